@@ -4,7 +4,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
 import { checkedPages, pageFaults } from "./testing/page-checks.ts";
 import { newRivals } from "./testing/matches.ts";
-import { newNewcomer } from "./testing/players.ts";
+import { newPlayerContext } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -44,7 +44,7 @@ async function saving(page: Page, press: () => Promise<void>): Promise<void> {
 }
 
 test("a player blocked on a profile is in the list and can be unblocked and blocked again there", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   const uncaught: string[] = [];
   page.on("pageerror", ({ message }) => uncaught.push(message));
@@ -91,7 +91,7 @@ test("a blocked player cannot be challenged until unblocked", async () => {
 });
 
 test("shows an error with a retry when the list fails to load", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/menu");
   await page.route("**/api/game/blocked-players*", (route) => route.abort());
@@ -106,7 +106,7 @@ test("shows an error with a retry when the list fails to load", async () => {
 test.each(checkedPages)(
   "the list passes all page checks, at $brand on a $screen",
   async ({ brand: key, screen }) => {
-    const context = await newNewcomer(browser, key, { screen, reducedMotion: "reduce" });
+    const context = await newPlayerContext(browser, key, { screen, reducedMotion: "reduce" });
     const page = await context.newPage();
     await visit(page, key, "/menu");
     for (const { id } of await leadersOf(key)) await block(page, id);

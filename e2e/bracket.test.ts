@@ -7,7 +7,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./testing/final.ts";
 import { newDevice, newPlayer } from "./testing/players.ts";
-import { addressOf, arriveAt, visit } from "./testing/product.ts";
+import { addressOf, waitForPage, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
 const brand = "blg-za-en";
@@ -108,7 +108,7 @@ describe("a final from its qualifiers to its champion", () => {
     expect(await card.innerText()).toMatch(/you’re in/i);
     expect(await card.innerText()).not.toMatch(/challenge|agreed/i);
     await card.getByRole("link", { name: "Open the bracket" }).click();
-    await arriveAt(own, addressOf(seriesBrand, `/bracket/${series.finalId}`));
+    await waitForPage(own, addressOf(seriesBrand, `/bracket/${series.finalId}`));
     await card.getByText(/you play/i).waitFor();
     const { matchId } = await series.tie("U1.1");
     expect(await card.getByRole("link", { name: "Open match" }).getAttribute("href")).toBe(

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { complaintsOf, newVisitor, untilHydrated, addressOf } from "./testing/product.ts";
+import { browserErrorsOf, newVisitor, untilHydrated, addressOf } from "./testing/product.ts";
 import { languageOf } from "./testing/language-of-text.ts";
 
 /** Scripts that reveal a language. */
@@ -29,7 +29,7 @@ describe.each(brands)("$key", (brand) => {
 
   beforeAll(async () => {
     page = await context.newPage();
-    complaints = complaintsOf(page);
+    complaints = browserErrorsOf(page);
     const bodies: Promise<string>[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") bodies.push(response.text());

@@ -14,7 +14,7 @@ import {
 } from "./testing/checkout-page.ts";
 import { newEmail } from "./testing/unique-values.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
-import { addressOf, arriveAt, documentsOf, eventually, newVisitor, visit } from "./testing/product.ts";
+import { addressOf, waitForPage, documentsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 
@@ -86,7 +86,7 @@ describe("paying", () => {
     expect(withNumber).not.toContain(ours);
 
     await page.getByRole("link", { name: "Start playing" }).click();
-    await arriveAt(page, "**/games");
+    await waitForPage(page, "**/games");
     expect(documents).toEqual([addressOf("eal-eu-en", "/games")]);
     await page.goto(addressOf("eal-eu-en", path));
     expect(new URL(page.url()).pathname).toBe("/landing");
@@ -232,7 +232,7 @@ test("the card can be replaced on the subscription page", async () => {
   await page.getByText("Your card was declined. Try another one.").waitFor();
   await typeCard(page, "5555555555554444");
   await save.click();
-  await arriveAt(page, "**/manage-subscription");
+  await waitForPage(page, "**/manage-subscription");
   await page.getByText("Mastercard ending in 4444").waitFor();
   await page.getByText("Card changed. We’ll confirm by email.").waitFor();
   expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
@@ -351,7 +351,7 @@ describe("the form", () => {
     const register = page.getByRole("link", { name: "Create an account" });
     expect(await register.getAttribute("href")).toBe(`/auth/register${back}`);
     await page.getByRole("link", { name: "Already have an account? Sign in" }).click();
-    await arriveAt(page, `**/auth/login${back}`);
+    await waitForPage(page, `**/auth/login${back}`);
     // Brands without card payment sell through the operator.
     await page.goto(addressOf("saf-ke-en", path));
     expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
@@ -359,7 +359,7 @@ describe("the form", () => {
     await page.getByRole("radio", { name: "Monthly" }).check();
     await page.getByText(/^R60 a month, renewed automatically/).waitFor();
     await page.getByRole("link", { name: "Continue with my number" }).click();
-    await arriveAt(page, `**/guest?next=${encodeURIComponent(`${path}?package=monthly`)}`);
+    await waitForPage(page, `**/guest?next=${encodeURIComponent(`${path}?package=monthly`)}`);
     await context.close();
   });
 
@@ -373,7 +373,7 @@ describe("the form", () => {
     await fieldOf(page, "cardCvc").waitFor();
     expect(await page.locator("footer").count()).toBe(0);
     await page.getByRole("link", { name: "Back" }).click();
-    await arriveAt(page, "**/landing");
+    await waitForPage(page, "**/landing");
     expect(documents).toEqual([addressOf("eal-eu-en", path), addressOf("eal-eu-en", "/landing")]);
     expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
     await context.close();

@@ -16,7 +16,7 @@ import { viewerRoom } from "#kit/realtime/message.ts";
 import { connectForTest } from "#kit/testing/database.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
-import { createBalancer, createNode, openFront, send, type Node } from "./testing/cluster-nodes.ts";
+import { createBalancer, createNode, startReverseProxy, send, type Node } from "./testing/cluster-nodes.ts";
 import { openFreezableDatabase } from "./testing/freezable-database.ts";
 import { planMatches } from "./testing/cluster-matches.ts";
 import { operatorValues } from "./testing/operator-values.ts";
@@ -100,7 +100,7 @@ async function createNotifications(playerId: string, count: number): Promise<str
 }
 
 async function follow(node: Node, player: { id: string; token: string }) {
-  const front = await openFront(node.port);
+  const front = await startReverseProxy(node.port);
   fronts.push(front);
   const messages: object[] = [];
   const state = { isSignedOut: false };

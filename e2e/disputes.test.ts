@@ -6,7 +6,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { openWizard } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { eventually, product, visit } from "./testing/product.ts";
-import { countOf, newPostedScore, press, sees, shot } from "./testing/wizard-steps.ts";
+import { countOf, newPostedScore, press, waitForStep, shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
 const changed = "This match just changed.";
@@ -57,7 +57,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   );
   await dialog.getByText(/Shrunk to/).waitFor();
   await send.click();
-  for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team decides");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.page.getByText("You disputed: Wrong score.").waitFor();
   // A note to staff is visible to its author, not to the opponent.
@@ -92,8 +92,8 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await inProductDatabase((database) =>
     runDisputeCommand(database, product.databaseUrl, { words, by }, new Date()),
   );
-  await sees(challenger.page, "You won");
-  await sees(challenged.page, "You lost this one");
+  await waitForStep(challenger.page, "You won");
+  await waitForStep(challenged.page, "You lost this one");
   await challenged.page.getByRole("img", { name: /^Screenshot of the score/ }).waitFor();
 
   await visit(challenger.page, brand, `/match/${match.matchId}`);
@@ -114,10 +114,10 @@ test("a dispute made offline is queued and sent once online", async () => {
   await dialog.getByText(/Shrunk to/).waitFor();
   await challenged.context.setOffline(true);
   await dialog.getByRole("button", { name: "Send dispute" }).click();
-  await sees(challenged.page, "Your dispute is saved");
+  await waitForStep(challenged.page, "Your dispute is saved");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.context.setOffline(false);
-  for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team decides");
   await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
   expect(await countOf("match_moves", match, "move = 'dispute'")).toBe(1);
 
@@ -145,13 +145,13 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
   await dialog.getByLabel("Note for our team (optional)").fill("Nobody came.");
   await challenged.context.setOffline(true);
   await dialog.getByRole("button", { name: "Send dispute" }).click();
-  await sees(challenged.page, "Your dispute is saved");
+  await waitForStep(challenged.page, "Your dispute is saved");
 
   // The disputed score changes.
   await press(challenger.page, "Correct");
   await challenger.page.getByRole("button", { name: "Remove one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
-  await sees(challenger.page, "Your score is posted");
+  await waitForStep(challenger.page, "Your score is posted");
   await challenged.context.setOffline(false);
   const refusal = challenged.page.getByText(/^We couldn’t send your dispute: /);
   await refusal.waitFor();
@@ -166,7 +166,7 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
 
   // Once it is sent, the refusal is no longer shown.
   await dialog.getByRole("button", { name: "Send dispute" }).click();
-  for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team decides");
   await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
   await eventually(async () => expect(await refusal.count()).toBe(0));
   await match.close();

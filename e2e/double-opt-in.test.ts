@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newNumber } from "./testing/unique-values.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
-import { addressOf, arriveAt, visit } from "./testing/product.ts";
+import { addressOf, waitForPage, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;
@@ -32,7 +32,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
   await visit(page, brand, "/doi-one");
   await page.locator("input[name=isOfAge]").check();
   await page.getByRole("button", { name: /^Subscribe for/ }).click();
-  await arriveAt(page, "**/doi-two");
+  await waitForPage(page, "**/doi-two");
   return page;
 }
 

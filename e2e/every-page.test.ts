@@ -9,7 +9,7 @@ import { pictureName } from "#scripts/look/contact-sheet.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 import { lengthenTexts, pageFaults, widestOverflow } from "./testing/page-checks.ts";
-import { newPlayer, tokenAt } from "./testing/players.ts";
+import { newPlayer, sessionTokenOf } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, newVisitor, product, screens, untilHydrated } from "./testing/product.ts";
 
@@ -94,7 +94,7 @@ async function placesOf(brand: string): Promise<Record<string, readonly string[]
   const { text } = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: "/api/game/session",
-    headers: { cookie: `sid=${await tokenAt(brand)}` },
+    headers: { cookie: `sid=${await sessionTokenOf(brand)}` },
   });
   const { player } = JSON.parse(text) as { player: { id: string } | null };
   const userId = player?.id ?? "";

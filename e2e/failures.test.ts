@@ -7,8 +7,8 @@ import { startOwnProduct } from "./testing/own-product.ts";
 import { newPlayer } from "./testing/players.ts";
 import {
   addressOf,
-  arriveAt,
-  complaintsOf,
+  waitForPage,
+  browserErrorsOf,
   documentsOf,
   eventually,
   newVisitor,
@@ -92,7 +92,7 @@ test("the offline page is self-contained: no app scripts, no state, a retry butt
 });
 
 test("a form posted to a page without one gets a working page", async () => {
-  const complaints = complaintsOf(page);
+  const complaints = browserErrorsOf(page);
   await visit(page, "blg-za-en", "/games");
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
@@ -333,7 +333,7 @@ describe("a module that fails to load", () => {
     const documents = documentsOf(page);
     await page.goto(addressOf("blg-za-en", "/games"));
     await passTime(async () => documents.length > 1);
-    await arriveAt(page, addressOf("blg-za-en", "/games"));
+    await waitForPage(page, addressOf("blg-za-en", "/games"));
   });
 
   test("is a load error after 120 seconds, and is reported to the server", async () => {

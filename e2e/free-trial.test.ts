@@ -12,7 +12,7 @@ import {
 } from "./testing/checkout-page.ts";
 import { newEmail } from "./testing/unique-values.ts";
 import { messageTo } from "./testing/messages.ts";
-import { addressOf, arriveAt, newVisitor, visit } from "./testing/product.ts";
+import { addressOf, waitForPage, newVisitor, visit } from "./testing/product.ts";
 import { fillRegister } from "./testing/register-page.ts";
 
 let browser: Browser;
@@ -31,7 +31,7 @@ test("a player without a subscription sees the free day on home and instead of t
   await visit(page, "eal-eu-en", "/landing");
   await offer.waitFor();
   await page.getByRole("region", { name: "Your first 24 hours are free" }).getByRole("link").click();
-  await arriveAt(page, addressOf("eal-eu-en", path));
+  await waitForPage(page, addressOf("eal-eu-en", path));
   await fieldOf(page, "cardCvc").waitFor();
   await fillForm(checkout);
   await typeCard(page, "4242424242424242");
@@ -54,7 +54,7 @@ test("the link of the mail signs in the browser that registered, and leads to th
   const link = await messageTo("eal-eu-en", email, /https?:\/\/[^/]+(\/auth\/email-verification\?token=\S+)/);
   await visit(page, "eal-eu-en", link);
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await arriveAt(page, addressOf("eal-eu-en", path));
+  await waitForPage(page, addressOf("eal-eu-en", path));
   await page.getByLabel("First name").waitFor();
   await context.close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newRivals, send } from "./testing/matches.ts";
-import { newNewcomer, newPlayer } from "./testing/players.ts";
+import { newPlayerContext, newPlayer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -97,7 +97,7 @@ test.each([
 );
 
 test("a new player is shown how to get a first match", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/landing");
   const steps = page.locator("section", {

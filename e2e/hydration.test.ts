@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { onePerLanguage } from "./testing/brand-facts.ts";
 import { newPlayer } from "./testing/players.ts";
-import { complaintsOf, visit } from "./testing/product.ts";
+import { browserErrorsOf, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
@@ -34,7 +34,7 @@ test.each(onePerLanguage.map(({ language, key }) => ({ language, key })))(
   async ({ key }) => {
     const context = await newPlayer(browser, { locale: "en-US", timezoneId: "Pacific/Auckland" });
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = browserErrorsOf(page);
     for (const path of await pathsOf(key)) await visit(page, key, path);
     await context.close();
     expect(complaints.filter((complaint) => /^(uncaught|console)/.test(complaint))).toEqual([]);

@@ -6,7 +6,7 @@ import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { newNumber } from "./testing/unique-values.ts";
 import { codeTo, countCodes } from "./testing/messages.ts";
-import { newPlayer, tokenAt } from "./testing/players.ts";
+import { newPlayer, sessionTokenOf } from "./testing/players.ts";
 import { addressOf, eventually, newVisitor, product, reload, screens, visit } from "./testing/product.ts";
 
 let browser: Browser;
@@ -79,7 +79,7 @@ test("the cached page of visitors is not served to signed-in players, or to visi
   };
   const visitors = { status: 200, isOfVisitors: true };
   for (const query of ["", "", "?utm_source=sms"]) expect(await landing(query)).toEqual(visitors);
-  const cookie = `low-data=0; sid=${await tokenAt("blg-za-en")}`;
+  const cookie = `low-data=0; sid=${await sessionTokenOf("blg-za-en")}`;
   expect(await landing("", cookie)).toEqual({ status: 200, isOfVisitors: false });
   for (const query of ["?referId=r1", "?msisdn=27820000001", "?userId=1"]) {
     expect([query, (await landing(query)).status]).toEqual([query, 303]);

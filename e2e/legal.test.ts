@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { addressOf, complaintsOf, eventually, newVisitor, visit } from "./testing/product.ts";
+import { addressOf, browserErrorsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const policies = [
 describe("the privacy policy", () => {
   test("exists in seven languages, each in its own direction, with the brand's names", async () => {
     const page = await (await newVisitor(browser)).newPage();
-    const complaints = complaintsOf(page);
+    const complaints = browserErrorsOf(page);
     for (const [path, language, direction, title] of policies) {
       await visit(page, "blg-za-en", path);
       const article = page.locator("article");

@@ -5,7 +5,7 @@ import { newUsername } from "./testing/unique-values.ts";
 import { newMatch, send, wizardOf, type Match } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
-import { postScore, press, sees } from "./testing/wizard-steps.ts";
+import { postScore, press, waitForStep } from "./testing/wizard-steps.ts";
 
 let browser: Browser;
 
@@ -83,14 +83,14 @@ test("the widest names are shown whole on every page of a match", async () => {
   await lookAt(challenged, wizard);
   await lookAt(challenger, wizard);
   await postScore(challenger.page, 2, 0);
-  await sees(challenger.page, "Your score is posted");
+  await waitForStep(challenger.page, "Your score is posted");
   await checkPage(challenger, "posted");
-  await sees(challenged.page, "Is this the right score?");
+  await waitForStep(challenged.page, "Is this the right score?");
   await checkPage(challenged, "to verify");
   await press(challenged.page, "Verify 2 to 0");
-  await sees(challenged.page, "You lost this one");
+  await waitForStep(challenged.page, "You lost this one");
   await checkPage(challenged, "lost");
-  await sees(challenger.page, "You won");
+  await waitForStep(challenger.page, "You won");
   await checkPage(challenger, "won");
   for (const path of [`/profile/${challenged.playerId}`, "/results", `/match/${matchId}`]) {
     await lookAt(challenger, path);

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newEmail, newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
-import { joinBrand, newDevice, newNewcomer } from "./testing/players.ts";
-import { forgetLimits } from "./testing/product-database.ts";
-import { addressOf, arriveAt, eventually, newVisitor, reload, visit } from "./testing/product.ts";
+import { joinBrand, newDevice, newPlayerContext } from "./testing/players.ts";
+import { deleteRateLimits } from "./testing/product-database.ts";
+import { addressOf, waitForPage, eventually, newVisitor, reload, visit } from "./testing/product.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-beforeEach(forgetLimits);
+beforeEach(deleteRateLimits);
 afterEach(async () => {
   for (const context of contexts) await context.close();
   contexts = [];
@@ -106,7 +106,7 @@ describe("with a password", () => {
     await expect.poll(() => focused(page)).toBe("Sign out everywhere");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-    await arriveAt(page, addressOf(brand, "/landing"));
+    await waitForPage(page, addressOf(brand, "/landing"));
     for (const device of [page, other]) {
       await visit(device, brand, "/manage-account");
       expect(pathOf(device)).toBe("/auth/login");
@@ -153,7 +153,7 @@ describe("with a number", () => {
     await page.keyboard.press("Enter");
     await dialog.getByRole("textbox").fill(username);
     await page.keyboard.press("Enter");
-    await arriveAt(page, addressOf(brand, "/profile-removed"));
+    await waitForPage(page, addressOf(brand, "/profile-removed"));
     await expect.poll(() => focused(page)).toBe("Your profile is gone");
     await page.getByText("We’ve erased your name, number, email, picture and linked accounts.").waitFor();
     await page.getByText("If you had a subscription, it’s over").waitFor();
@@ -162,18 +162,18 @@ describe("with a number", () => {
   });
 
   test("a new username is shown in the menu", async () => {
-    const page = await pageOf(newNewcomer(browser, brand, { reducedMotion: "reduce" }));
+    const page = await pageOf(newPlayerContext(browser, brand, { reducedMotion: "reduce" }));
     await visit(page, brand, "/register-form/true");
     const username = newUsername();
     await page.getByRole("textbox", { name: "Username" }).fill(username);
     await page.getByLabel("Date of birth").fill("2000-01-31");
     await page.getByRole("button", { name: "Save" }).click();
-    await arriveAt(page, addressOf(brand, "/menu"));
+    await waitForPage(page, addressOf(brand, "/menu"));
     await page.getByRole("main").getByText(username).waitFor();
   });
 
   test("an uploaded picture becomes the avatar at once", async () => {
-    const page = await pageOf(newNewcomer(browser, brand, { reducedMotion: "reduce" }));
+    const page = await pageOf(newPlayerContext(browser, brand, { reducedMotion: "reduce" }));
     await visit(page, brand, "/register-form/true");
     const upload = page.getByLabel("Upload a picture");
     const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };

@@ -5,7 +5,7 @@ import { sendRequest } from "./testing/send-request.ts";
 import { newEmail, newNumber } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { newPlayer } from "./testing/players.ts";
-import { forgetLimits } from "./testing/product-database.ts";
+import { deleteRateLimits } from "./testing/product-database.ts";
 import { addressOf, newVisitor, product } from "./testing/product.ts";
 import { fillRegister, password } from "./testing/register-page.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
@@ -101,7 +101,7 @@ test.each(["blg-za-en", "eal-eu-en", "mtn-ng-en"])(
 );
 
 test("registering and signing in by e-mail work without scripts, and no password gets into a URL", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const brand = "eal-eu-en";
   const email = newEmail("plain");
   const visitor = await (
@@ -145,7 +145,7 @@ test("registering and signing in by e-mail work without scripts, and no password
 });
 
 test("a cell number is proved without scripts", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const brand = "blg-za-en";
   const msisdn = newNumber("2782");
   const visitor = await (await newVisitor(browser, { javaScriptEnabled: false })).newPage();

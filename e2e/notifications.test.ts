@@ -5,7 +5,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { brands, serviceOf } from "./testing/brand-facts.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, complaintsOf, newVisitor, product, visit } from "./testing/product.ts";
+import { addressOf, browserErrorsOf, newVisitor, product, visit } from "./testing/product.ts";
 
 const demo = "vc-za-en-demo";
 const demoNumber = "27600000471";
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await (await newVisitor(browser)).newPage();
-  complaints = complaintsOf(page);
+  complaints = browserErrorsOf(page);
 });
 afterEach(() => page.context().close());
 

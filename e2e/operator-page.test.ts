@@ -4,10 +4,10 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./testing/checkout-page.ts";
 import { newNumber } from "./testing/unique-values.ts";
-import { enterNumber, faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
+import { enterNumber, faultsOf, proveNumber, register, subscriptionStateOf } from "./testing/opt-in-page.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
-import { forgetLimits } from "./testing/product-database.ts";
-import { addressOf, arriveAt, newVisitor, product, visit } from "./testing/product.ts";
+import { deleteRateLimits } from "./testing/product-database.ts";
+import { addressOf, waitForPage, newVisitor, product, visit } from "./testing/product.ts";
 
 let browser: Browser;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-beforeEach(forgetLimits);
+beforeEach(deleteRateLimits);
 
 test("Kenya: its play site sends a signed number: a new player registers and returns to the requested page, a known one goes there or to the profile", async () => {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
@@ -32,7 +32,7 @@ test("Kenya: its play site sends a signed number: a new player registers and ret
   await page.getByRole("button", { name: "Subscribe and play" }).click();
   const username = await register(page, "/notifications");
   expect(page.url()).not.toContain(msisdn);
-  expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
+  expect(await subscriptionStateOf(page)).toEqual({ state: "active", operatorStatus: "Active" });
 
   await context.clearCookies();
   // A signature works once and has a resolution of seconds: wait for the next second.
@@ -44,7 +44,7 @@ test("Kenya: its play site sends a signed number: a new player registers and ret
   await page.goto(addressOf("saf-ke-en", "/games"));
   await page.getByLabel("Cell number").fill(typed);
   await page.getByRole("button", { name: "Subscribe and play" }).click();
-  await arriveAt(page, "**/games");
+  await waitForPage(page, "**/games");
 
   await context.clearCookies();
   await untilNextSecond();
@@ -127,8 +127,8 @@ test("Kenya: a subscriber with an unsigned number in the URL proves it with a co
   await page.getByRole("button", { name: "Subscribe and play" }).click();
   const username = await register(page, "/games");
   await context.clearCookies();
-  await prove(page, brand, msisdn, `/guest?msisdn=${msisdn}`);
-  await arriveAt(page, "**/landing");
+  await proveNumber(page, brand, msisdn, `/guest?msisdn=${msisdn}`);
+  await waitForPage(page, "**/landing");
   await page.getByRole("link", { name: "Profile", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: username }).waitFor();
 
@@ -138,10 +138,10 @@ test("Kenya: a subscriber with an unsigned number in the URL proves it with a co
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Back" }).click();
-  await arriveAt(page, "**/menu");
+  await waitForPage(page, "**/menu");
   await page.getByRole("button", { name: "Sign out" }).waitFor();
   await page.getByRole("link", { name: "Manage account" }).click();
-  await arriveAt(page, "**/manage-account");
+  await waitForPage(page, "**/manage-account");
   await page.goto(addressOf(brand, "/games"));
   expect(new URL(page.url()).pathname).toBe(`/sim/operators/outside/${brand}`);
   await context.close();
@@ -149,7 +149,7 @@ test("Kenya: a subscriber with an unsigned number in the URL proves it with a co
 
 /** Gives the first consent to the monthly package, where it is chosen here. */
 async function chooseMonthly(page: Page): Promise<void> {
-  await arriveAt(page, /\/doi-one(\?|$)/);
+  await waitForPage(page, /\/doi-one(\?|$)/);
   await page.getByRole("radio", { name: "Monthly" }).check();
   await page.getByText(/R60 per month\. It renews by itself/).waitFor();
   await page.getByRole("checkbox", { name: "I am 18 or over." }).check();
@@ -166,7 +166,7 @@ test.each([
     const msisdn = newNumber(start);
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, brand, msisdn, "/games");
+    await proveNumber(page, brand, msisdn, "/games");
     await choose(page);
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
@@ -174,7 +174,7 @@ test.each([
     expect(await page.getByLabel("Cell number").inputValue()).toBe(msisdn);
     await page.getByRole("button", { name: "Yes, subscribe" }).click();
     await register(page, "/games");
-    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+    expect(await subscriptionStateOf(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
     await visit(page, brand, "/manage-subscription");
     await page.getByText(price).first().waitFor();
     await context.close();
@@ -189,14 +189,14 @@ test.each([
   async (brand, start, { cards, back }, choose) => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, brand, newNumber(start));
+    await proveNumber(page, brand, newNumber(start));
     await choose(page);
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("button", { name: /^No/ }).click();
-    await arriveAt(page, "**/manage-subscription?declined");
+    await waitForPage(page, "**/manage-subscription?declined");
     await page.getByText("You declined at your network.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await standingIn(page)).toBeNull();
+    expect(await subscriptionStateOf(page)).toBeNull();
     expect(await page.getByRole("link", { name: "Pay by card instead" }).count()).toBe(cards);
     expect(await page.getByRole("link", { name: "Back" }).getAttribute("href")).toBe(back);
     await page.getByRole("link", { name: "Subscribe", exact: true }).click();
@@ -221,11 +221,11 @@ test("Telkom: a new player who prefers to pay by card registers, and gets to the
   await visit(page, brand, "/guest");
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("link", { name: /Pay by card instead of airtime$/ }).click();
-  await arriveAt(page, "**/auth/checkout-payment");
+  await waitForPage(page, "**/auth/checkout-payment");
   await page.getByRole("radio", { name: "Monthly" }).check();
   await page.getByRole("link", { name: "Continue with my number" }).click();
   await enterNumber(page, brand, newNumber("2782"));
-  await arriveAt(page, /\/register-form\/false\?/);
+  await waitForPage(page, /\/register-form\/false\?/);
   await visit(page, brand, "/auth/checkout-payment?package=monthly");
   await page.getByRole("link", { name: "Set up my profile" }).click();
   await page.getByRole("button", { name: "Continue to payment" }).waitFor();

@@ -5,12 +5,12 @@ import { sendRequest } from "./testing/send-request.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
 import { newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, countCodes, textsTo } from "./testing/messages.ts";
-import { faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
+import { faultsOf, proveNumber, register, subscriptionStateOf } from "./testing/opt-in-page.ts";
 import { newPlayer } from "./testing/players.ts";
-import { forgetCodes, forgetLimits, inProductDatabase } from "./testing/product-database.ts";
+import { deleteCodes, deleteRateLimits, inProductDatabase } from "./testing/product-database.ts";
 import {
   addressOf,
-  arriveAt,
+  waitForPage,
   eventually,
   newVisitor,
   screens,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-beforeEach(forgetLimits);
+beforeEach(deleteRateLimits);
 
 /** The open page was sent with headers that forbid framing. */
 async function expectNoFraming(page: Page): Promise<void> {
@@ -40,11 +40,11 @@ async function expectNoFraming(page: Page): Promise<void> {
 
 /** Gives both consents and waits for the operator's confirmation. */
 async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
-  await prove(page, brand, msisdn);
-  await arriveAt(page, "**/doi-one");
+  await proveNumber(page, brand, msisdn);
+  await waitForPage(page, "**/doi-one");
   await page.locator("input[name=isOfAge]").check();
   for (const step of ["doi-one", "doi-two"]) {
-    await arriveAt(page, `**/${step}`);
+    await waitForPage(page, `**/${step}`);
     await page.locator("button[type=submit]:not([aria-disabled])").click();
   }
   await page.getByRole("heading", { name: "You’re subscribed" }).waitFor();
@@ -66,9 +66,9 @@ describe("a new number in Nigeria", () => {
   test("proves itself, consents twice, registers, and is subscribed", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, brand, newNumber("234803"));
+    await proveNumber(page, brand, newNumber("234803"));
 
-    await arriveAt(page, "**/doi-one");
+    await waitForPage(page, "**/doi-one");
     await expectNoFraming(page);
     expect(await page.getByRole("radio").count()).toBe(3);
     await page.getByRole("radio", { name: /Monthly.*Cheapest per day.*10 per day/ }).waitFor();
@@ -90,7 +90,7 @@ describe("a new number in Nigeria", () => {
     await page.getByText("That tap didn’t count. Tap again.").waitFor();
     await page.getByRole("button", { name: /^Subscribe for/ }).click();
 
-    await arriveAt(page, "**/doi-two");
+    await waitForPage(page, "**/doi-two");
     await expectNoFraming(page);
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
@@ -114,7 +114,7 @@ describe("a new number in Nigeria", () => {
     expect(again).toEqual([409, "opt_in_missing"]);
 
     await page.getByRole("button", { name: "Continue" }).click();
-    await arriveAt(page, "**/register-form/false");
+    await waitForPage(page, "**/register-form/false");
     await page.locator("input[name=username]").fill(newUsername());
     await page.locator("input[name=dateOfBirth]").fill("2012-05-05");
     await page.getByRole("button", { name: "Start playing" }).click();
@@ -123,21 +123,21 @@ describe("a new number in Nigeria", () => {
     const wayOut = page.getByRole("link", { name: "Cancel my subscription" });
     expect(await wayOut.getAttribute("href")).toBe("/manage-subscription");
     await register(page);
-    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+    expect(await subscriptionStateOf(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
     await context.close();
   });
 
   test("finds its package and its declaration again on returning from the second consent", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, brand, newNumber("234803"));
-    await arriveAt(page, "**/doi-one");
+    await proveNumber(page, brand, newNumber("234803"));
+    await waitForPage(page, "**/doi-one");
     await page.getByRole("radio", { name: /Monthly/ }).check();
     await page.locator("input[name=isOfAge]").check();
     await page.locator("button[type=submit]:not([aria-disabled])").click();
-    await arriveAt(page, "**/doi-two");
+    await waitForPage(page, "**/doi-two");
     await page.getByRole("link", { name: "Choose another package" }).click();
-    await arriveAt(page, "**/doi-one");
+    await waitForPage(page, "**/doi-one");
     await page.getByRole("radio", { name: /Monthly/, checked: true }).waitFor();
     await page.getByRole("checkbox", { checked: true }).waitFor();
     await context.close();
@@ -166,7 +166,7 @@ describe("a new number in Nigeria", () => {
     });
     expect(sent.status).toBe(303);
     await eventually(async () => {
-      expect((await standingIn(page))?.state).not.toBe("active");
+      expect((await subscriptionStateOf(page))?.state).not.toBe("active");
       expect((await textsTo(brand, number))[0]).toMatch(/^You've cancelled Naija Clash/);
     });
     await context.close();
@@ -217,12 +217,12 @@ describe("managing a subscription", () => {
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await page.getByText("Cancelled. We’ll confirm by SMS.").waitFor();
     await page.getByRole("link", { name: "Subscribe again" }).click();
-    await arriveAt(page, /\/doi-one\?/);
+    await waitForPage(page, /\/doi-one\?/);
     const paid = page.getByText(/^You’ve paid until .+ Your network sets the day of the next charge\.$/);
     await paid.waitFor();
     await page.locator("input[name=isOfAge]").check();
     await page.locator("button[type=submit]:not([aria-disabled])").click();
-    await arriveAt(page, /\/doi-two\?/);
+    await waitForPage(page, /\/doi-two\?/);
     await paid.waitFor();
     const words = await paid.textContent();
     await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
@@ -251,9 +251,9 @@ describe("managing a subscription", () => {
     const page = await context.newPage();
     await agree(page, brand, msisdn);
     await page.getByRole("button", { name: "Continue" }).click();
-    await arriveAt(page, /\/register-form\/false(\?|$)/);
+    await waitForPage(page, /\/register-form\/false(\?|$)/);
     await page.getByRole("link", { name: "Manage or cancel your subscription" }).click();
-    await arriveAt(page, "**/manage-subscription");
+    await waitForPage(page, "**/manage-subscription");
     await page.getByText("ACTIVE", { exact: true }).waitFor();
     await page.getByText("Second confirmation").waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -266,7 +266,7 @@ describe("managing a subscription", () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You've cancelled Naija Clash/);
     });
     await page.getByRole("link", { name: "Back" }).click();
-    await arriveAt(page, /\/register-form\/false(\?|$)/);
+    await waitForPage(page, /\/register-form\/false(\?|$)/);
     await context.close();
   });
 
@@ -276,8 +276,8 @@ describe("managing a subscription", () => {
       [newNumber("2782"), newNumber("2782")].map(async (msisdn) => {
         const context = await newVisitor(browser, { reducedMotion: "reduce" });
         const page = await context.newPage();
-        await prove(page, brand, msisdn);
-        await arriveAt(page, "**/doi-one");
+        await proveNumber(page, brand, msisdn);
+        await waitForPage(page, "**/doi-one");
         const cookies = await context.cookies(addressOf(brand, "/"));
         await context.close();
         return { msisdn, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
@@ -298,18 +298,18 @@ describe("managing a subscription", () => {
   test("a player without a subscription is shown how to get one, and signs out by the menu", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, "vc-za-en", newNumber("2782"));
-    await arriveAt(page, "**/doi-one");
+    await proveNumber(page, "vc-za-en", newNumber("2782"));
+    await waitForPage(page, "**/doi-one");
     await visit(page, "vc-za-en", "/register-form/false");
     await register(page);
     await visit(page, "vc-za-en", "/manage-subscription");
     await page.getByRole("heading", { name: "No subscription yet" }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Subscribe" }).click();
-    await arriveAt(page, "**/doi-one");
+    await waitForPage(page, "**/doi-one");
     await visit(page, "vc-za-en", "/menu");
     await page.getByRole("button", { name: "Sign out" }).click();
-    await arriveAt(page, "**/landing");
+    await waitForPage(page, "**/landing");
     await visit(page, "vc-za-en", "/menu");
     expect(new URL(page.url()).pathname).toBe("/guest");
     await context.close();
@@ -337,7 +337,7 @@ async function forgetProof(brand: string, msisdn: string): Promise<void> {
       [msisdn, serviceOf(brand)],
     ),
   );
-  await forgetCodes(msisdn);
+  await deleteCodes(msisdn);
 }
 
 describe("no other site can frame these pages", () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newNewcomer } from "./testing/players.ts";
+import { newPlayerContext } from "./testing/players.ts";
 import { newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 const verifying = (page: Page) => page.getByRole("switch", { name: "A score to verify" });
 
 test("a player sets SMS notifications and quiet hours by keyboard, and they are stored", async () => {
-  const context = await newNewcomer(browser, "blg-za-en", { timezoneId: "Africa/Lagos" });
+  const context = await newPlayerContext(browser, "blg-za-en", { timezoneId: "Africa/Lagos" });
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/notifications");
   await page.getByRole("link", { name: "Notification settings" }).click();
@@ -51,7 +51,7 @@ test("a player sets SMS notifications and quiet hours by keyboard, and they are 
 });
 
 test("a setting that fails to save is undone, with a message", async () => {
-  const context = await newNewcomer(browser, "eal-eu-en");
+  const context = await newPlayerContext(browser, "eal-eu-en");
   const page = await context.newPage();
   await visit(page, "eal-eu-en", "/notifications/preferences");
   await page.getByRole("heading", { name: "By email" }).waitFor();
@@ -63,7 +63,7 @@ test("a setting that fails to save is undone, with a message", async () => {
 });
 
 test("a brand without SMS and mail offers push messages only", async () => {
-  const context = await newNewcomer(browser, "blg-ps-ar");
+  const context = await newPlayerContext(browser, "blg-ps-ar");
   const page = await context.newPage();
   await visit(page, "blg-ps-ar", "/notifications/preferences");
   await page.getByRole("heading", { name: "على هذا الجهاز" }).waitFor();
@@ -91,7 +91,7 @@ function simulatePushManager(keys: { p256dh: string; auth: string }): void {
 test("a player switches push messages on for this device, one kind off, and all off again", async () => {
   const device = createECDH("prime256v1");
   device.generateKeys();
-  const context = await newNewcomer(browser, "blg-za-en", { serviceWorkers: "allow" });
+  const context = await newPlayerContext(browser, "blg-za-en", { serviceWorkers: "allow" });
   await context.addInitScript(simulatePushManager, {
     p256dh: device.getPublicKey("base64url"),
     auth: randomBytes(16).toString("base64url"),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { smallTargets, widestOverflow } from "./testing/page-checks.ts";
-import { newDevice, newNewcomer } from "./testing/players.ts";
+import { newDevice, newPlayerContext } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
 
@@ -46,7 +46,7 @@ test("a winner finds the prize, corrects the account number and claims it", asyn
 });
 
 test("a player without prizes reads where they come from", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/prizes");
   await page.getByRole("heading", { name: "No prizes yet" }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
 import { newPlayer } from "./testing/players.ts";
-import { addressOf, complaintsOf, newVisitor, visit } from "./testing/product.ts";
+import { addressOf, browserErrorsOf, newVisitor, visit } from "./testing/product.ts";
 
 interface Board {
   rows: { player: { id: string; username: string }; played: number }[];
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await (await newPlayer(browser)).newPage();
-  complaints = complaintsOf(page);
+  complaints = browserErrorsOf(page);
 });
 afterEach(() => page.context().close());
 

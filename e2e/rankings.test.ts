@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { onePerLanguage, serviceOf } from "./testing/brand-facts.ts";
-import { newDevice, newNewcomer, newPlayer } from "./testing/players.ts";
+import { newDevice, newPlayerContext, newPlayer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 
@@ -112,7 +112,7 @@ function cutFigures(): string[] {
 }
 
 test("home links to the current month, from there to others, and a month without matches says so", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/landing");
   await page.getByRole("link", { name: "Full table" }).click();

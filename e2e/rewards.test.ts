@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newNewcomer } from "./testing/players.ts";
+import { newPlayerContext } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const coins = (page: Page, amount: number) => page.getByText(`Current coins: ${amount}`);
 
 test("a player claims the daily bonus, sees the coins land and the countdown, and finds it in the history", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/rewards");
   await coins(page, 0).waitFor();
@@ -37,7 +37,7 @@ test("a player claims the daily bonus, sees the coins land and the countdown, an
 });
 
 test("no coins fly for a player who prefers reduced motion", async () => {
-  const context = await newNewcomer(browser, brand, { reducedMotion: "reduce" });
+  const context = await newPlayerContext(browser, brand, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await visit(page, brand, "/rewards");
   await page.getByRole("button", { name: "Claim 10 coins" }).click();
@@ -47,7 +47,7 @@ test("no coins fly for a player who prefers reduced motion", async () => {
 });
 
 test("shows an error with a retry when the rewards fail to load", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/menu");
   await page.route("**/api/game/rewards*", (route) => route.abort());

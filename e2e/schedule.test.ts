@@ -4,9 +4,9 @@ import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { checkedPages, pageFaults, smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
-import { newNewcomer, newPlayer } from "./testing/players.ts";
+import { newPlayerContext, newPlayer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, arriveAt, complaintsOf, documentsOf, visit } from "./testing/product.ts";
+import { addressOf, waitForPage, browserErrorsOf, documentsOf, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 const schedule = "/match-schedule";
@@ -32,7 +32,7 @@ async function pointsOf(playerId: string): Promise<{ reason: string; amount: num
 describe("two phones", () => {
   test("go from a profile to a confirmed match, each seeing the other's actions at once", async () => {
     const { challenger, challenged, close } = await newRivals(browser, brand);
-    const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
+    const complaints = [browserErrorsOf(challenger.page), browserErrorsOf(challenged.page)];
     const connected = challenged.page.waitForEvent("websocket");
     await visit(challenged.page, brand, schedule);
     await challenged.page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
@@ -156,7 +156,7 @@ test("a refused challenge gives the reason and links to what is missing", async 
     .waitFor();
   await dialogOf(challenger.page).getByRole("link", { name: "Open match" }).click();
   await challenger.page.waitForURL(`**/match/${matchId}`);
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, `/event-home/${eventId}`);
   // The leader of the table may be unavailable for challenges by now.
@@ -271,7 +271,7 @@ test("results say what needs a score, and the tabs of the schedule are in the UR
   await page.getByText("Unsubmitted.").waitFor();
   expect(new URL(page.url()).search).toBe("?status=in_progress");
   await page.getByRole("link", { name: "Post and verify scores" }).click();
-  await arriveAt(page, addressOf(brand, "/results"));
+  await waitForPage(page, addressOf(brand, "/results"));
   for (const [path, name] of [
     ["/landing", "Scores"],
     ["/menu", "My scores"],

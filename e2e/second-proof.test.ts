@@ -5,8 +5,8 @@ import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { newEmail, newNumber } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { joinBrand } from "./testing/players.ts";
-import { forgetLimits, inProductDatabase } from "./testing/product-database.ts";
-import { arriveAt, newVisitor, visit } from "./testing/product.ts";
+import { deleteRateLimits, inProductDatabase } from "./testing/product-database.ts";
+import { waitForPage, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 
@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const brand = "blg-za-en";
 
 test("a number unused for long is verified by a link to the player's e-mail, in the browser that entered the code", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const [msisdn, email] = [newNumber("2782"), newEmail("silent")];
   const { playerId } = await joinBrand(brand, msisdn);
   await inProductDatabase((database) =>
@@ -32,7 +32,7 @@ test("a number unused for long is verified by a link to the player's e-mail, in 
   await visit(page, brand, "/guest?next=%2Frankings");
   await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
   await page.getByRole("button", { name: "Send me an OTP" }).click();
-  await arriveAt(page, "**/submit-otp?next=%2Frankings");
+  await waitForPage(page, "**/submit-otp?next=%2Frankings");
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
   expect(await axeViolations(page, wcag)).toEqual([]);
@@ -55,7 +55,7 @@ test("a number unused for long is verified by a link to the player's e-mail, in 
   await visit(page, brand, `/submit-otp${query}`);
   expect(await axeViolations(page, wcag)).toEqual([]);
   await page.getByRole("button", { name: "Sign me in" }).click();
-  await arriveAt(page, "**/rankings");
+  await waitForPage(page, "**/rankings");
   expect((await context.cookies()).map(({ name }) => name)).toContain("sid");
   await context.close();
 });

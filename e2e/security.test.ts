@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { sendRequest, getFromApi } from "./testing/send-request.ts";
-import { complaintsOf, newVisitor, product, visit } from "./testing/product.ts";
+import { browserErrorsOf, newVisitor, product, visit } from "./testing/product.ts";
 import { newPlayer } from "./testing/players.ts";
 
 describe("what the browser gets", () => {
@@ -169,7 +169,7 @@ describe("a player whose name contains markup", () => {
   });
 
   test("is escaped in every text that contains the name", async () => {
-    const complaints = complaintsOf(page);
+    const complaints = browserErrorsOf(page);
     await visit(page, brand, "/landing?fresh");
     const links = await page.locator(`a[href="/event-home/${match.event.id}"]`).all();
     const words = links.map(async (link) => (await link.getAttribute("aria-label")) ?? link.innerText());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer } from "./testing/players.ts";
-import { addressOf, arriveAt, documentsOf, screens, visit } from "./testing/product.ts";
+import { addressOf, waitForPage, documentsOf, screens, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
@@ -194,7 +194,7 @@ describe("the menu", () => {
     const languages = await links.evaluateAll((all) => all.map((link) => link.getAttribute("hreflang")));
     expect(languages.map(String).toSorted()).toEqual(["de", "es", "fr", "it"]);
     await page.getByRole("link", { name: "français" }).click();
-    await arriveAt(page, addressOf("eal-eu-fr", "/menu"));
+    await waitForPage(page, addressOf("eal-eu-fr", "/menu"));
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
   });
 

@@ -7,8 +7,8 @@ import { brands } from "./testing/brand-facts.ts";
 import { newEmail, newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, countCodes, messageTo } from "./testing/messages.ts";
 import { enterNumber, register } from "./testing/opt-in-page.ts";
-import { forgetCodes, inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, arriveAt, newVisitor, product, reload, visit } from "./testing/product.ts";
+import { deleteCodes, inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, waitForPage, newVisitor, product, reload, visit } from "./testing/product.ts";
 import { fillRegister, password } from "./testing/register-page.ts";
 
 let browser: Browser;
@@ -79,7 +79,7 @@ describe("by cell number", () => {
       await visit(from, brand, "/guest");
       await from.locator("input[name=msisdn]").fill(`+${msisdn}`);
       await from.getByRole("button", { name: "Send me an OTP" }).click();
-      await arriveAt(from, "**/submit-otp");
+      await waitForPage(from, "**/submit-otp");
     };
     await askIn(page);
     const first = await codeTo(brand, msisdn);
@@ -137,20 +137,20 @@ describe("by cell number", () => {
     expect(await page.getByRole("timer").textContent()).toMatch(/^Resend in (50:00|4\d:\d\d)$/);
     expect(await page.getByRole("button", { name: "Resend OTP" }).count()).toBe(0);
 
-    await forgetCodes(msisdn);
+    await deleteCodes(msisdn);
     await comeBack();
     const before = await countCodes(brand, msisdn);
     await page.getByRole("button", { name: "Resend OTP" }).click();
     await page.getByText(/^Resend in 0:/).waitFor();
     expect(await focused()).toBe("otp");
     await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn, before));
-    await arriveAt(page, "**/doi-one");
+    await waitForPage(page, "**/doi-one");
     expect(await focused()).toBe("H1");
     expect(await page.evaluate(() => sessionStorage.getItem("msisdn"))).toBeNull();
 
     await visit(page, brand, "/link-accounts");
     await page.getByRole("link", { name: "Finish my profile" }).click();
-    await arriveAt(page, "**/register-form/false?next=%2Flink-accounts");
+    await waitForPage(page, "**/register-form/false?next=%2Flink-accounts");
     expect(await focused()).toBe("H1");
     await page.getByLabel("Username").fill("a_");
     await page.getByText("Use 3 to 20 characters.").waitFor();
@@ -166,10 +166,10 @@ describe("by cell number", () => {
     const page = await context.newPage();
     await visit(page, brand, "/games");
     await enterNumber(page, brand, msisdn);
-    await arriveAt(page, "**/doi-one?next=%2Fgames");
+    await waitForPage(page, "**/doi-one?next=%2Fgames");
     const second = await context.newPage();
     await visit(second, brand, "/submit-otp?next=%2Fgames");
-    await arriveAt(second, "**/doi-one?next=%2Fgames");
+    await waitForPage(second, "**/doi-one?next=%2Fgames");
 
     await visit(page, brand, "/register-form/false?next=%2Fgames");
     await register(page, "/games");
@@ -195,7 +195,7 @@ describe("by cell number", () => {
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Date of birth").fill("1999-05-05");
     await page.getByRole("button", { name: "Start playing" }).click();
-    await arriveAt(page, addressOf(brand, "/landing"));
+    await waitForPage(page, addressOf(brand, "/landing"));
     const { body } = await call("profile");
     expect(body).toMatchObject({
       user: { username, avatarUrl: expect.stringMatching(/^\/files\//) },
@@ -206,7 +206,7 @@ describe("by cell number", () => {
   test("a demo player is recognised by a proved number", async () => {
     const { context, call } = await openBrand("mtn-za-en");
     const msisdn = "27600000001";
-    await forgetCodes(msisdn);
+    await deleteCodes(msisdn);
     const before = await countCodes("mtn-za-en", msisdn);
     await call("request-otp", { msisdn });
     const otp = await codeTo("mtn-za-en", msisdn, before);
@@ -238,7 +238,7 @@ test("a player who confirmed the e-mail in another browser gets the promised fre
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await arriveAt(page, addressOf(brand, "/auth/checkout-payment"));
+  await waitForPage(page, addressOf(brand, "/auth/checkout-payment"));
   await page.getByText("Free trial, 24 h").waitFor();
   await context.close();
 });

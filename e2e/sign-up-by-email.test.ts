@@ -8,12 +8,12 @@ import { newEmail } from "./testing/unique-values.ts";
 import { smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { countTexts, messageTo } from "./testing/messages.ts";
 import { newPlayer } from "./testing/players.ts";
-import { forgetLimits } from "./testing/product-database.ts";
+import { deleteRateLimits } from "./testing/product-database.ts";
 import { fillRegister, password, readFault } from "./testing/register-page.ts";
 import {
   addressOf,
-  arriveAt,
-  complaintsOf,
+  waitForPage,
+  browserErrorsOf,
   eventually,
   newVisitor,
   product,
@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   context = await newVisitor(browser);
   page = await context.newPage();
-  complaints = complaintsOf(page);
+  complaints = browserErrorsOf(page);
 });
 afterEach(() => context.close());
 
@@ -110,7 +110,7 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
   await signIn(email, "not-this-one");
   await alert("Wrong email or password.");
   await signIn(email, password);
-  await arriveAt(page, addressOf(brand, "/landing"));
+  await waitForPage(page, addressOf(brand, "/landing"));
   expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
   await visit(page, brand, "/auth/login");
   expect(page.url()).toBe(addressOf(brand, "/landing"));

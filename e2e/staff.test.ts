@@ -8,7 +8,7 @@ import { getFromApi } from "./testing/send-request.ts";
 import { newEmail } from "./testing/unique-values.ts";
 import { smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { messageTo } from "./testing/messages.ts";
-import { forgetLimits, inProductDatabase } from "./testing/product-database.ts";
+import { deleteRateLimits, inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, eventually, newVisitor, product, screens } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -56,7 +56,7 @@ async function signInByKeyboard(on: Page, name: string, code: string): Promise<v
 
 /** Restores password and codes of a disabled member, and resets used codes, for the next attempt. */
 async function reinstate(name: string): Promise<void> {
-  await forgetLimits();
+  await deleteRateLimits();
   const { password_hash, totp_secret } = keys.get(`${name}@kickoff.example`) ?? {};
   await inProductDatabase((database) =>
     database.run(
@@ -83,7 +83,7 @@ async function disable(name: string): Promise<void> {
 }
 
 test("a wrong code is refused without saying what was wrong", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const context = await newVisitor(browser, { screen: "desktop" });
   const stranger = await context.newPage();
   const right = await codeOfNow();
@@ -108,7 +108,7 @@ test("an owner signs in by keyboard and sees the statistics of a brand", async (
 });
 
 test("an owner invites a member; the link in the mail leads to a password, an authenticator and the console", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const email = newEmail("kim");
   await open(page, "/members");
   await page.getByRole("button", { name: "Invite" }).click();

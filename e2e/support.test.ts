@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newNewcomer } from "./testing/players.ts";
+import { newPlayerContext } from "./testing/players.ts";
 import { newVisitor, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("a player searches the answers, opens a ticket, replies and closes it", async () => {
-  const context = await newNewcomer(browser, brand);
+  const context = await newPlayerContext(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/notifications");
   await page.getByRole("navigation", { name: "Notifications and support" }).getByText("Support").click();

@@ -12,7 +12,7 @@ import {
 } from "./testing/checkout-page.ts";
 import { newEmail } from "./testing/unique-values.ts";
 import { addressOf, newVisitor, product, visit } from "./testing/product.ts";
-import { forgetLimits } from "./testing/product-database.ts";
+import { deleteRateLimits } from "./testing/product-database.ts";
 
 let browser: Browser;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("a subscriber withdraws in two steps without signing in and gets a confirmation by mail", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const checkout = await openCheckout(browser);
   await fillForm(checkout);
   await typeCard(checkout.page, "4242424242424242");
@@ -62,7 +62,7 @@ test("a subscriber withdraws in two steps without signing in and gets a confirma
 });
 
 test("the signed-in owner sees the order and the address of the confirmation; others see neither", async () => {
-  await forgetLimits();
+  await deleteRateLimits();
   const checkout = await openCheckout(browser);
   const { page, email } = checkout;
   await fillForm(checkout);

@@ -14,8 +14,8 @@ import {
 } from "./testing/matches.ts";
 import { newPlayer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, complaintsOf, eventually, visit } from "./testing/product.ts";
-import { countOf, openWizards, postScore, press, sees, shot } from "./testing/wizard-steps.ts";
+import { addressOf, browserErrorsOf, eventually, visit } from "./testing/product.ts";
+import { countOf, openWizards, postScore, press, waitForStep, shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
 const changed = "This match just changed.";
@@ -43,26 +43,26 @@ describe("two phones", () => {
   test("go from a confirmed match to points in the table, each seeing the other's actions", async () => {
     const match = await newMatch(browser, brand);
     const { challenger, challenged } = match;
-    const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
+    const complaints = [browserErrorsOf(challenger.page), browserErrorsOf(challenged.page)];
     await openWizards(match);
     await expect.poll(() => titleOf(challenger.page).innerText()).toMatch(/^add /i);
     expect(await stepOf(challenger.page)).toBe("Friend");
     await challenger.page.getByText(`id-of-${challenged.username}`).waitFor();
 
     await press(challenger.page, `I’ve added ${challenged.username}`);
-    await sees(challenger.page, "Ready up");
+    await waitForStep(challenger.page, "Ready up");
     await challenged.page.getByText(`${challenger.username} has already added you.`).waitFor();
     await press(challenged.page, "Continue to check-in");
 
     await press(challenger.page, "I’m ready");
-    await sees(challenger.page, "You’re ready");
+    await waitForStep(challenger.page, "You’re ready");
     await challenged.page.getByText("Ready", { exact: true }).waitFor();
     await press(challenged.page, "I’m ready");
-    for (const { page } of [challenger, challenged]) await sees(page, "Play your match");
+    for (const { page } of [challenger, challenged]) await waitForStep(page, "Play your match");
 
     await postScore(challenger.page, 3, 1);
-    await sees(challenger.page, "Your score is posted");
-    await sees(challenged.page, "Is this the right score?");
+    await waitForStep(challenger.page, "Your score is posted");
+    await waitForStep(challenged.page, "Is this the right score?");
     const picture = challenged.page.getByRole("img", { name: /^Screenshot of the score/ });
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -78,8 +78,8 @@ describe("two phones", () => {
     await notified;
     expect(await challenged.page.getByRole("dialog").count()).toBe(0);
     await other.close();
-    await sees(challenged.page, "You lost this one");
-    await sees(challenger.page, "You won");
+    await waitForStep(challenged.page, "You lost this one");
+    await waitForStep(challenger.page, "You won");
     await challenged.page.getByRole("button", { name: "Ask for a rematch" }).waitFor();
     await challenger.page.getByText("+150").waitFor();
     await challenger.page.getByText("+20").waitFor();
@@ -144,7 +144,7 @@ async function timeToSee(): Promise<number> {
   await press(challenger.page, "Continue to check-in");
   await connected;
   await press(challenger.page, "I’m ready");
-  await sees(challenger.page, "You’re ready");
+  await waitForStep(challenger.page, "You’re ready");
   const shownAt = performance.now();
   await challenged.page.getByText("Ready", { exact: true }).waitFor();
   const taken = performance.now() - shownAt;
@@ -163,7 +163,7 @@ test("the server's clock decides, even if the phone's clock is wrong", async () 
   await press(page, "Continue to check-in");
   await page.getByText(/^1[34]:\d\d$/).waitFor();
   await press(page, "I’m ready");
-  await sees(page, "You’re ready");
+  await waitForStep(page, "You’re ready");
   await match.close();
 });
 
@@ -209,17 +209,17 @@ describe("offline", () => {
     await press(challenged.page, "Continue to check-in");
     await press(challenged.page, "I’m ready");
     await context.setOffline(false);
-    for (const seat of [challenger, challenged]) await sees(seat.page, "Play your match");
+    for (const seat of [challenger, challenged]) await waitForStep(seat.page, "Play your match");
     expect(await countOf("match_moves", match, "move = 'check_in'")).toBe(2);
 
     await context.setOffline(true);
     await postScore(page, 1, 0);
-    await sees(page, "Your score is saved");
+    await waitForStep(page, "Your score is saved");
     await page.getByText("Not sent yet").waitFor();
     await page.reload();
     // Some browsers report a network for a page from the service worker.
     await page.getByText(/^Saved on this device\./).waitFor();
-    await sees(page, "Your score is saved");
+    await waitForStep(page, "Your score is saved");
     await page.getByText("1 - 0").waitFor();
     const kept = page.getByRole("img", { name: /^Screenshot of the score: You/ });
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
@@ -228,13 +228,13 @@ describe("offline", () => {
     await page.getByRole("button", { name: "Post score 1 to 0" }).waitFor();
     await press(page, "Add one: You");
     await press(page, "Post score 2 to 0");
-    await sees(page, "Your score is saved");
+    await waitForStep(page, "Your score is saved");
     await page.getByText("2 - 0").waitFor();
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);
     await context.setOffline(false);
-    await sees(page, "Your score is posted");
+    await waitForStep(page, "Your score is posted");
     await page.getByText("2 - 0").waitFor();
-    await sees(challenged.page, "Is this the right score?");
+    await waitForStep(challenged.page, "Is this the right score?");
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(1);
     await match.close();
   });
@@ -275,12 +275,12 @@ describe("offline", () => {
     await openWizards(match);
     await challenger.context.setOffline(true);
     await postScore(challenger.page, 1, 0);
-    await sees(challenger.page, "Your score is saved");
+    await waitForStep(challenger.page, "Your score is saved");
     await postScore(challenged.page, 0, 2);
-    await sees(challenged.page, "Your score is posted");
+    await waitForStep(challenged.page, "Your score is posted");
     await challenger.context.setOffline(false);
     await challenger.page.getByText(/We couldn’t post your score:/).waitFor();
-    await sees(challenger.page, "Is this the right score?");
+    await waitForStep(challenger.page, "Is this the right score?");
     await press(challenger.page, "Got it");
     await expect.poll(() => challenger.page.getByText(/We couldn’t post your score/).count()).toBe(0);
     await match.close();
@@ -293,11 +293,11 @@ describe("offline", () => {
     const { page } = challenger;
     await page.route("**/api/game/upload-screenshot", (route) => route.fulfill({ status: 503 }));
     await postScore(page, 2, 1);
-    await sees(page, "Your score is saved");
+    await waitForStep(page, "Your score is saved");
     await page.getByText("2 - 1", { exact: true }).waitFor();
     await postScore(challenged.page, 0, 3);
 
-    await sees(page, "Is this the right score?");
+    await waitForStep(page, "Is this the right score?");
     await page.getByText("0 - 3", { exact: true }).waitFor();
     await page.getByText(/We couldn’t post your score:/).waitFor();
     await page.getByText("Your score: 2 to 1.").waitFor();
@@ -334,7 +334,7 @@ describe("before and beside a match", () => {
     const match = await newChallenge(browser, brand);
     const { challenger, challenged } = match;
     await openWizard(match, challenger);
-    await sees(challenger.page, `${challenged.username} hasn’t answered yet`);
+    await waitForStep(challenger.page, `${challenged.username} hasn’t answered yet`);
     expect(await unreadOf(challenged)).toBe(1);
     await openWizard(match, challenged);
     await challenged.page.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
@@ -351,10 +351,10 @@ describe("before and beside a match", () => {
     const match = await newMatch(browser, brand);
     const page = await (await newPlayer(browser)).newPage();
     expect((await page.goto(addressOf(brand, wizardOf(match))))?.status()).toBe(403);
-    await sees(page, "This isn’t your match");
+    await waitForStep(page, "This isn’t your match");
     const nothing = { ...match, matchId: match.eventId };
     expect((await page.goto(addressOf(brand, wizardOf(nothing))))?.status()).toBe(404);
-    await sees(page, "Match not found");
+    await waitForStep(page, "Match not found");
     const elsewhere = { ...match, eventId: match.matchId };
     expect((await match.challenger.page.goto(addressOf(brand, wizardOf(elsewhere))))?.status()).toBe(404);
     await page.context().close();

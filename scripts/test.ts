@@ -1,7 +1,7 @@
 import "./node-version.js";
 import { inspect } from "node:util";
 import { SetupError } from "#kit/machine/setup-error.ts";
-import { ensureDebian, type DebianNeed } from "#kit/testing/debian.ts";
+import { ensureDebian, type DebianPackage } from "#kit/testing/debian.ts";
 import { debianChromium, findInstalledChromium } from "#kit/testing/browser.ts";
 import { hasBundledChromium } from "#kit/testing/unpacked-chromium.ts";
 import { runStages } from "./test/run-stages.ts";
@@ -33,7 +33,7 @@ async function main(words: readonly string[]): Promise<Tally> {
 }
 
 /** Debian packages that the stages need. */
-function needsOf(names: readonly string[]): DebianNeed[] {
+function needsOf(names: readonly string[]): DebianPackage[] {
   const redis = { package: "redis-server", program: "redis-server" };
   return [
     ...(names.some((name) => ["api", "e2e"].includes(name)) ? [redis] : []),

@@ -22,7 +22,7 @@ import { onRegistered } from "./on-registered.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { loadSites } from "./sites/sites.ts";
 import { timeZonesOf } from "./sites/time-zones.ts";
-import { wire } from "./wiring.ts";
+import { createAdapters } from "./wiring.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -64,7 +64,7 @@ export async function openProduct(
   const brands = [...sites.byKey.values()].map((site) => site.brand);
   // Without OTP_SECRET the demo uses one that ends with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
-  const adapters = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
+  const adapters = await createAdapters({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
   if (demoClock) await restoreDemoClock(adapters.database, demoClock);
   const live = createLive();
   const alarms = createAlarms();

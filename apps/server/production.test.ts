@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
-import { warnOfTrial } from "./production.ts";
+import { warnAboutTrialSettings } from "./production.ts";
 
 test.each([
   ["sk_live_key", []],
@@ -8,6 +8,6 @@ test.each([
   ["sk_test_key", ["STRIPE_SECRET_KEY is of Stripe's test mode: no card is charged"]],
 ])("log line for the card processor's key %s", (key, said) => {
   const warn = vi.fn<(text: string) => void>();
-  warnOfTrial(readConfig({ STRIPE_SECRET_KEY: key }, { mode: "demo" }), { warn });
+  warnAboutTrialSettings(readConfig({ STRIPE_SECRET_KEY: key }, { mode: "demo" }), { warn });
   expect(warn.mock.calls.flat()).toEqual(said);
 });

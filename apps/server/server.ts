@@ -12,7 +12,7 @@ import { demoStaff, demoStaffPassword } from "./demo/staff.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./start-jobs.ts";
 import { openProduct } from "./product.ts";
-import { warnOfTrial } from "./production.ts";
+import { warnAboutTrialSettings } from "./production.ts";
 import { openRealtime } from "./realtime.ts";
 import { withTimeout } from "./with-timeout.ts";
 import type { Sites } from "./sites/sites.ts";
@@ -53,7 +53,7 @@ export async function startServer(
   const product = await openProduct({ ...config, DATABASE_URL }, systemClock, builds);
   const { isDemo, logger, sites, adapters } = product;
   if (isDemo) await openDemo(product, onStep);
-  else warnOfTrial(config, logger);
+  else warnAboutTrialSettings(config, logger);
 
   let isDraining = false;
   const server = await createHttp(product, () => isDraining);

@@ -42,7 +42,7 @@ export interface Adapters {
 /** Credentials of the simulators, which accept any. */
 const simulated = { username: "sandbox", apiKey: "sandbox-key", from: "demo@kickoff.example" };
 
-export async function wire(
+export async function createAdapters(
   config: Config & { DATABASE_URL: string; OTP_SECRET: string },
   clock: Clock & { aheadMs?(): number },
   logger: ReturnType<typeof createLogger>,

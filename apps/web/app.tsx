@@ -25,7 +25,7 @@ export function createApp(
 }
 
 /** The providers around the router, in browser and server. */
-export function Root({ app, state, children }: { app: App; state: PageState; children: ReactNode }) {
+export function AppProviders({ app, state, children }: { app: App; state: PageState; children: ReactNode }) {
   return (
     <StrictMode>
       <AppProvider app={app}>

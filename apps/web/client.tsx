@@ -23,7 +23,7 @@ import { OnHydrated } from "#kit/client/OnHydrated.tsx";
 import { startClock } from "#kit/client/server-clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import "#kit/ui/base.css";
-import { createApp, Root } from "./app.tsx";
+import { createApp, AppProviders } from "./app.tsx";
 import { createDictionaryLoader } from "./dictionary-loader.ts";
 import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
@@ -135,11 +135,11 @@ async function start(): Promise<void> {
   if (!root) throw new Error("The document has no root element");
   const replayEarlyTaps = prepareEarlyTapReplay();
   const renderTree = (within: App) => (
-    <Root app={within} state={state}>
+    <AppProviders app={within} state={state}>
       <OnHydrated onHydrated={replayEarlyTaps}>
         <RouterProvider router={router} />
       </OnHydrated>
-    </Root>
+    </AppProviders>
   );
   // In a transition React hydrates in small steps, so that the page answers scrolls and taps meanwhile.
   startTransition(() => {

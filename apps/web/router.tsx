@@ -8,7 +8,7 @@ import type { Namespace } from "#kit/i18n/text.ts";
 import type { Frame, Page, RouteHandle } from "./page.ts";
 import { frames } from "./frames.ts";
 import { isFor } from "./page-at.ts";
-import { redirects, frontPath, pages } from "./routes.ts";
+import { redirects, landingPath, pages } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -60,7 +60,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       .filter((page) => page.frame === frame)
       .flatMap((page) => [
         routeOf(page, page.path, options),
-        ...(page.path === frontPath ? [baseRoute(page, options)] : []),
+        ...(page.path === landingPath ? [baseRoute(page, options)] : []),
       ]);
   }
 }
@@ -81,7 +81,7 @@ function isShown(page: Page, { isDemo, isEuropean, isSignedIn }: RouterOptions):
 /** `/` redirects to the start page with the query; one brand starts at `/` itself. */
 function baseRoute(front: Page, options: RouterOptions): RouteObject {
   if (options.baseRoute === "/") return routeOf({ ...front, id: "base" }, "/", options);
-  return { id: "base", path: "/", loader: redirectTo(frontPath) };
+  return { id: "base", path: "/", loader: redirectTo(landingPath) };
 }
 
 function redirectTo(path: string) {

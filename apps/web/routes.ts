@@ -18,12 +18,12 @@ import { screens as terms } from "#features/terms/web/screens.ts";
 import type { Page } from "./page.ts";
 
 /** The start page; also at `/` if that is the brand's base route. */
-export const frontPath = "/landing";
+export const landingPath = "/landing";
 
 export const pages: readonly Page[] = [
   {
     id: "landing",
-    path: frontPath,
+    path: landingPath,
     screen: home.landing,
     text: ["home", "battlegrounds"],
     frame: "site",
@@ -34,7 +34,7 @@ export const pages: readonly Page[] = [
   },
   {
     id: "home",
-    path: frontPath,
+    path: landingPath,
     screen: home.home,
     text: ["start", "ties", "matches", "rivals", "battlegrounds", "games", "problems"],
     frame: "app",

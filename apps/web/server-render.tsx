@@ -18,7 +18,7 @@ import type { Dictionary, Entry } from "#kit/i18n/text.ts";
 import "#kit/ui/art/install-painters.ts";
 import { displayFontUrl } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
-import { createApp, Root } from "./app.tsx";
+import { createApp, AppProviders } from "./app.tsx";
 import type { Page, RouteHandle } from "./page.ts";
 import { createRoutes } from "./router.tsx";
 import { frames } from "./frames.ts";
@@ -158,7 +158,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   await lazyPartsLoaded();
   const draw = () =>
     renderToString(
-      <Root app={app} state={state}>
+      <AppProviders app={app} state={state}>
         <StaticRouterProvider
           // The context already has the matched routes, and the router copies all routes that it gets; they
           // are needed only to find an error boundary.
@@ -166,7 +166,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
           context={context}
           hydrate={false}
         />
-      </Root>,
+      </AppProviders>,
     );
   return { kind: "page", status, draw, state, meta, page, files };
 }

@@ -108,7 +108,7 @@ async function probe(port: number): Promise<boolean> {
 }
 
 /** A reverse proxy: forwards requests to a process under the brand's host. */
-export async function openFront(port: number): Promise<{ url: string; close(): void }> {
+export async function startReverseProxy(port: number): Promise<{ url: string; close(): void }> {
   const front = createServer((visitor) => {
     const process = connect(port, "127.0.0.1");
     visitor.once("error", () => process.destroy()).once("close", () => process.destroy());

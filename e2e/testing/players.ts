@@ -35,7 +35,7 @@ async function tokensByBrand(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The session token of the signed-in player at this brand. */
-export async function tokenAt(brand: string): Promise<string> {
+export async function sessionTokenOf(brand: string): Promise<string> {
   return (await tokensByBrand()).get(brand) ?? "";
 }
 
@@ -66,7 +66,7 @@ export async function firstReady(playerIds: readonly string[]): Promise<string> 
   return String(player?.["id"]);
 }
 
-export interface Newcomer {
+export interface NewPlayerDetails {
   playerId: string;
   username: string;
 }
@@ -76,7 +76,7 @@ export async function joinBrand(
   brand: string,
   msisdn: string | null = null,
   dateOfBirth: string | null = null,
-): Promise<Newcomer> {
+): Promise<NewPlayerDetails> {
   const now = new Date();
   const playerId = newId({ now: () => now });
   const username = `n${playerId.slice(-12)}`;
@@ -111,7 +111,7 @@ export async function newDevice(
 }
 
 /** A browser of a new player. */
-export async function newNewcomer(
+export async function newPlayerContext(
   browser: Browser,
   brand: string,
   options: VisitorOptions = {},

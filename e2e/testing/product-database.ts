@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from "#kit/db/database.ts";
-import { patience, product } from "./product.ts";
+import { waitTimeoutMs, product } from "./product.ts";
 
 /** Connects to the database of the shared product, with longer timeouts. */
 export async function inProductDatabase<Result>(
@@ -7,8 +7,8 @@ export async function inProductDatabase<Result>(
 ): Promise<Result> {
   const database = createDatabase({
     url: product.databaseUrl,
-    connectTimeoutMs: patience,
-    statementTimeoutMs: patience,
+    connectTimeoutMs: waitTimeoutMs,
+    statementTimeoutMs: waitTimeoutMs,
   });
   try {
     return await work(database);
@@ -18,7 +18,7 @@ export async function inProductDatabase<Result>(
 }
 
 /** As if the number had never requested a code. */
-export async function forgetCodes(msisdn: string): Promise<void> {
+export async function deleteCodes(msisdn: string): Promise<void> {
   await inProductDatabase(async (database) => {
     await database.run("delete from otp_codes where msisdn = $1", [msisdn]);
     await database.run("delete from otp_sends where msisdn = $1", [msisdn]);
@@ -26,6 +26,6 @@ export async function forgetCodes(msisdn: string): Promise<void> {
 }
 
 /** All browsers of all files share one address, unlike real users. */
-export async function forgetLimits(): Promise<void> {
+export async function deleteRateLimits(): Promise<void> {
   await inProductDatabase((database) => database.run("delete from rate_limits"));
 }

@@ -5,7 +5,7 @@ import { inject, vi } from "vitest";
 export const product = inject("product");
 
 /** More than a busy machine needs: only something that never happens takes this long. */
-export const patience = 60_000;
+export const waitTimeoutMs = 60_000;
 
 export const screens = {
   phone: { width: 360, height: 740 },
@@ -31,7 +31,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     serviceWorkers: "block",
     ...rest,
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(waitTimeoutMs);
   if (hasConsented) {
     await context.addInitScript(() => {
       const choice = { timestamp: "2026-01-01T00:00:00.000Z", necessary: true };
@@ -61,14 +61,14 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /** Waits for a page that the product redirects to, until it is hydrated. */
-export async function arriveAt(page: Page, url: string | RegExp): Promise<void> {
+export async function waitForPage(page: Page, url: string | RegExp): Promise<void> {
   await page.waitForURL(url);
   await untilHydrated(page);
 }
 
 /** Repeats until the assertion passes. */
 export function eventually<Result>(work: () => Promise<Result> | Result): Promise<Result> {
-  return vi.waitFor(work, { timeout: patience, interval: 100 });
+  return vi.waitFor(work, { timeout: waitTimeoutMs, interval: 100 });
 }
 
 /** React marks every element that it has hydrated; before that a click is handled by the browser alone. */
@@ -80,7 +80,7 @@ export async function untilHydrated(page: Page, selector = "#main"): Promise<voi
 }
 
 /** Browser complaints on a page: errors, CSP violations, failed requests. */
-export function complaintsOf(page: Page): string[] {
+export function browserErrorsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);

@@ -10,7 +10,7 @@ export const shot = { name: "fulltime.png", mimeType: "image/png", buffer: await
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** Waits without a reload. Another test measures the delay. */
-export async function sees(page: Page, title: string): Promise<void> {
+export async function waitForStep(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
@@ -34,8 +34,8 @@ export async function newPostedScore(browser: Browser, brand: string): Promise<M
   const match = await newPlayedMatch(browser, brand);
   await openWizards(match);
   await postScore(match.challenger.page, 2, 0);
-  await sees(match.challenger.page, "Your score is posted");
-  await sees(match.challenged.page, "Is this the right score?");
+  await waitForStep(match.challenger.page, "Your score is posted");
+  await waitForStep(match.challenged.page, "Is this the right score?");
   return match;
 }
 

@@ -4,7 +4,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
-import { entering } from "./contract/entry.ts";
+import { entryStatus } from "./contract/entry.ts";
 import { eventCard, eventDetails, game, openTie, participant, tie } from "./contract/events.ts";
 import { ownPrize, prizeClaim, prizeDetails } from "./contract/prizes.ts";
 import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
@@ -65,7 +65,7 @@ export const conditionProblems = {
   ps5: "ps5_unconfirmed",
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
-export { eventCard, openTie, wayOn } from "./contract/events.ts";
+export { eventCard, openTie, playerNextStep } from "./contract/events.ts";
 export { prizeClaim } from "./contract/prizes.ts";
 export {
   paidBody,
@@ -93,7 +93,7 @@ const audience = {
   provider: z.optional(z.string().check(z.maxLength(40))),
 };
 
-const enteringAnswer = z.object({ entering });
+const entryStatusResponse = z.object({ entryStatus });
 const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
 /** Only a script reaches this rate. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
@@ -155,7 +155,7 @@ export const battlegroundsContract = defineContract({
     query: z.object({ id: eventId, msisdn: ownNumber }),
     response: z.object({
       event: eventDetails,
-      entering: z.nullable(entering),
+      entryStatus: z.nullable(entryStatus),
       /** The caller's prize in it. */
       yourPrizeId: z.nullable(uuid),
     }),
@@ -203,7 +203,7 @@ export const battlegroundsContract = defineContract({
       "The entry conditions of a battleground with the caller's verdicts, and the caller's entry. The PS5 condition is unmet until confirmed with `join-event`.",
     auth: "player",
     query: z.object({ id: eventId, msisdn: ownNumber }),
-    response: enteringAnswer,
+    response: entryStatusResponse,
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
   },
@@ -219,7 +219,7 @@ export const battlegroundsContract = defineContract({
       msisdn: ownNumber,
       isPs5Confirmed: z._default(z.boolean(), false),
     }),
-    response: enteringAnswer,
+    response: entryStatusResponse,
     problems: [
       "event_not_found",
       "registration_not_open",
@@ -234,7 +234,7 @@ export const battlegroundsContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: z.object({ eventId, userId: z.optional(uuid), msisdn: ownNumber }),
-    response: enteringAnswer,
+    response: entryStatusResponse,
     problems: ["event_not_found", "leaving_over"],
     own: ownEntrant,
   },
@@ -303,7 +303,7 @@ export type GameOffer = z.output<typeof game>;
 export type EventCard = z.output<typeof eventCard>;
 export type EventDetails = z.output<typeof eventDetails>;
 export type Participant = z.output<typeof participant>;
-export type EntryStatus = z.output<typeof entering>;
+export type EntryStatus = z.output<typeof entryStatus>;
 export type BracketTie = z.output<typeof tie>;
 export type OpenTie = z.output<typeof openTie>;
 export type OwnPrize = z.output<typeof ownPrize>;

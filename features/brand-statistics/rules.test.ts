@@ -4,11 +4,11 @@ import {
   checkRange,
   dayAfter,
   daysOf,
-  divided,
+  divideSeries,
   latestRange,
   maxDays,
   previousRange,
-  totalled,
+  withTotals,
 } from "./rules.ts";
 
 test("a range has both of its days, also over the end of a month and a leap day", () => {
@@ -59,20 +59,20 @@ test.each([
   ["mean", 2, 8 / 3],
   ["last", 4, null],
 ] as const)("the total by %s", (by, total, before) => {
-  expect(totalled(series("", [2, null, 4], 8), by)).toMatchObject({ total, before });
+  expect(withTotals(series("", [2, null, 4], 8), by)).toMatchObject({ total, before });
 });
 
 test("a quotient leaves out days on which the dividend is not known yet", () => {
   const back = series("day7", [5, 0, null], 30);
   const joined = series("joined", [10, 10, 40], 60);
-  expect(divided(back, joined, { part: "day7" })).toEqual({
+  expect(divideSeries(back, joined, { part: "day7" })).toEqual({
     figure: "f",
     part: "day7",
     values: [0.5, 0, null],
     total: 0.25,
     before: 0.5,
   });
-  expect(divided(series("minutes", [null]), series("ruled", [null]), { part: "hours" })).toMatchObject({
+  expect(divideSeries(series("minutes", [null]), series("ruled", [null]), { part: "hours" })).toMatchObject({
     values: [null],
     total: null,
     before: null,

@@ -69,7 +69,7 @@ const sumOf = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** A series as it is shown: with its total and that of the period before. */
-export function totalled(
+export function withTotals(
   { figure, part, values, before }: DayValues,
   by: Exclude<Total, "ratio">,
 ): ShownSeries {
@@ -84,7 +84,7 @@ export function totalled(
 }
 
 /** One series divided by another, day by day and as a whole. Days without either have no value. */
-export function divided(
+export function divideSeries(
   above: DayValues,
   below: DayValues,
   { part, scale = 1 }: { part: string; scale?: number },

@@ -3,7 +3,7 @@ import {
   extraSlotsOf,
   enhancerIds,
   isEnhancerId,
-  ownedAt,
+  ownedEnhancersAt,
   spanOf,
   wornKindOf,
   wornOf,
@@ -86,7 +86,7 @@ describe("owned enhancers", () => {
       row("name_gold", inDays(5)),
       row("removed_from_catalogue", inDays(5)),
     ];
-    expect(ownedAt(rows, ["name_gold", "frame_champion"], now)).toEqual([
+    expect(ownedEnhancersAt(rows, ["name_gold", "frame_champion"], now)).toEqual([
       { id: "name_gold", kind: "name_colour", isWorn: true, isOver: false, endsAt: inDays(5), left: null },
       { id: "streak_shield", kind: "streak_shield", isWorn: false, isOver: false, endsAt: null, left: 2 },
       { id: "frame_champion", kind: "frame", isWorn: false, isOver: true, endsAt: inDays(-1), left: null },
@@ -99,6 +99,6 @@ describe("owned enhancers", () => {
     { what: "the last shield after its use", given: row("streak_shield", null, 0), isOver: true },
     { what: "a shield", given: row("streak_shield", null, 1), isOver: false },
   ])("$what: over is $isOver", ({ given, isOver }) => {
-    expect(ownedAt([given], [], now)[0]?.isOver).toBe(isOver);
+    expect(ownedEnhancersAt([given], [], now)[0]?.isOver).toBe(isOver);
   });
 });

@@ -124,7 +124,7 @@ export interface Owned {
 }
 
 /** In the order of the catalogue, those that are over last. */
-export function ownedAt(rows: readonly OwnedRow[], wornIds: readonly string[], now: Date): Owned[] {
+export function ownedEnhancersAt(rows: readonly OwnedRow[], wornIds: readonly string[], now: Date): Owned[] {
   const owned = enhancerIds.flatMap((id): Owned[] => {
     const row = rows.find((each) => each.id === id);
     if (!row) return [];

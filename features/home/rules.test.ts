@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Move, Side } from "#features/matches/rules.ts";
-import { isNextFirst, isTieNext, needOf, needsOf, nextOf, sentOf, type Need } from "./rules.ts";
+import {
+  isNextFirst,
+  isTieNext,
+  requiredActionOf,
+  requiredActionsOf,
+  nextOf,
+  sentOf,
+  type RequiredAction,
+} from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
@@ -13,7 +21,7 @@ test.each<[Move[], string | null]>([
   [["correct_score"], null],
   [[], null],
 ])("a match with the moves %j needs %s", (moves, need) => {
-  expect(needOf({ moves })).toBe(need);
+  expect(requiredActionOf({ moves })).toBe(need);
 });
 
 test("sorts by deadline and leaves out what waits for someone else", () => {
@@ -22,14 +30,14 @@ test("sorts by deadline and leaves out what waits for someone else", () => {
     { id: "theirs", moves: ["cancel" as const], kickoffAt: at(1), deadlineAt: at(2) },
     { id: "now", moves: ["check_in" as const], kickoffAt: at(9), deadlineAt: at(9) },
   ];
-  expect(needsOf(matches).map(({ need, match }) => [need, match.id])).toEqual([
+  expect(requiredActionsOf(matches).map(({ need, match }) => [need, match.id])).toEqual([
     ["check_in", "now"],
     ["answer", "tomorrow"],
   ]);
 });
 
 const ahead = (opens: number, ...moves: Move[]) => ({ matchId: "next", checkInOpensAt: at(opens), moves });
-const due = (until: number | null, matchId = "other", need: Need = "answer") => ({
+const due = (until: number | null, matchId = "other", need: RequiredAction = "answer") => ({
   need,
   match: {
     matchId,

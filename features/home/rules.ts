@@ -3,18 +3,18 @@ import type { OwnMatch } from "#features/matches/contract.ts";
 import type { Move } from "#features/matches/rules.ts";
 
 /** Actions that a match can need from a player. */
-export const needs = ["answer", "check_in", "submit", "verify"] as const;
-export type Need = (typeof needs)[number];
+export const requiredActions = ["answer", "check_in", "submit", "verify"] as const;
+export type RequiredAction = (typeof requiredActions)[number];
 
 /** The moves that only this player can make and that the match waits for. */
-const needOfMove: Readonly<Partial<Record<Move, Need>>> = {
+const needOfMove: Readonly<Partial<Record<Move, RequiredAction>>> = {
   accept: "answer",
   check_in: "check_in",
   submit_score: "submit",
   verify: "verify",
 };
 
-export function needOf({ moves }: Pick<OwnMatch, "moves">): Need | null {
+export function requiredActionOf({ moves }: Pick<OwnMatch, "moves">): RequiredAction | null {
   for (const move of moves) {
     const need = needOfMove[move];
     if (need) return need;
@@ -37,10 +37,12 @@ export function sentOf<Match extends Pick<OwnMatch, "state" | "you" | "proposal"
 type Waiting = Pick<OwnMatch, "moves" | "deadlineAt" | "kickoffAt">;
 
 /** Matches that wait for this player, earliest deadline first. */
-export function needsOf<Match extends Waiting>(matches: readonly Match[]): { need: Need; match: Match }[] {
+export function requiredActionsOf<Match extends Waiting>(
+  matches: readonly Match[],
+): { need: RequiredAction; match: Match }[] {
   return matches
     .flatMap((match) => {
-      const need = needOf(match);
+      const need = requiredActionOf(match);
       return need ? [{ need, match }] : [];
     })
     .toSorted((one, other) => untilOf(one.match) - untilOf(other.match));
@@ -51,7 +53,10 @@ function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
 }
 
 interface Home {
-  readonly needs: readonly { readonly need: Need; readonly match: Waiting & Pick<OwnMatch, "matchId"> }[];
+  readonly needs: readonly {
+    readonly need: RequiredAction;
+    readonly match: Waiting & Pick<OwnMatch, "matchId">;
+  }[];
   readonly next: Pick<OwnMatch, "matchId" | "moves" | "checkInOpensAt"> | null;
   readonly battlegrounds: Parameters<typeof tiesOf>[0];
 }

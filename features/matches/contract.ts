@@ -8,7 +8,7 @@ import { maxUploadBytes } from "#features/files/rules.ts";
 import { challengeOptions } from "./contract/challenge.ts";
 import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
 import { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
-import { liveShown, maxNoteLength, matchPhases, maxLiveShown, refusals } from "./rules.ts";
+import { maxLiveMatchesShown, maxNoteLength, matchPhases, maxLiveShown, refusals } from "./rules.ts";
 
 export { ownMatch };
 export { disputesContract } from "./contract/disputes.ts";
@@ -99,7 +99,7 @@ export const matchesContract = defineContract({
     summary: "Matches that are being played now in the brand's battlegrounds, the latest kickoff first.",
     auth: "public",
     cacheSeconds: 1,
-    query: z.object({ limit: z._default(queryInteger(1, maxLiveShown), liveShown) }),
+    query: z.object({ limit: z._default(queryInteger(1, maxLiveShown), maxLiveMatchesShown) }),
     response: z.object({ matches: z.array(liveMatch) }),
   },
   "GET /api/game/event-by-id-matches": {

@@ -10,7 +10,7 @@ export * from "./rules/staff.ts";
 export * from "./rules/states.ts";
 export * from "./rules/times.ts";
 
-export const liveShown = 3;
+export const maxLiveMatchesShown = 3;
 export const maxLiveShown = 25;
 
 export const matchesPageSize = 25;

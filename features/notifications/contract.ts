@@ -21,7 +21,7 @@ const notification = z.object({
   title: z.string(),
   text: z.string(),
   /** The avatar of the player it is about; null where it is about none, or for a removed player. */
-  face: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
   /** Where the player acts on it. */
   link: z.string(),
   createdAt: instant,
@@ -166,7 +166,7 @@ export const notificationsContract = defineContract({
 export type NotificationsContract = typeof notificationsContract;
 export type Notification = z.output<typeof notification>;
 export type NotificationPreferences = z.output<typeof preferences>;
-export type NotificationWishes = Pick<
+export type PreferenceSettings = Pick<
   NotificationPreferences,
   "muted" | "pushMuted" | "quietHours" | "timeZone" | "matchesAtNight"
 >;

@@ -210,6 +210,6 @@ export type ProfileStats = z.output<typeof stats>;
 export type ProfileRating = z.output<typeof rating>;
 export type ProfilePodium = z.output<typeof podium>;
 export type ProfileResult = z.output<typeof result>;
-export type Shared = z.output<typeof shared>;
+export type SharedPage = z.output<typeof shared>;
 export type SharedResult = z.output<typeof sharedResult>;
 export type SharedProfile = z.output<typeof sharedProfile>;

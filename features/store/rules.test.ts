@@ -13,7 +13,7 @@ import {
   nextPurchaseState,
   purchaseStates,
   readCodes,
-  repeatsCardCharge,
+  isCardChargeRetryable,
   type PurchaseEvent,
   type PurchaseState,
 } from "./rules.ts";
@@ -123,7 +123,7 @@ describe("purchases", () => {
     [11, true, false],
   ])("a payment %i minutes ago is lost: %s, and its card charge is repeated: %s", (age, lost, repeats) => {
     expect(isLost(minutesAgo(age), now)).toBe(lost);
-    expect(repeatsCardCharge(minutesAgo(age), now)).toBe(repeats);
+    expect(isCardChargeRetryable(minutesAgo(age), now)).toBe(repeats);
   });
 });
 

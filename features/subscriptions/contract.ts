@@ -260,7 +260,7 @@ export const subscriptionsContract = defineContract({
       history: z.array(
         z.object({
           subscriptionId: uuid,
-          happening: z.enum(["begun", ...triggers]),
+          event: z.enum(["begun", ...triggers]),
           from: z.nullable(state),
           state,
           actor: z.string(),

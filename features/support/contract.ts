@@ -59,14 +59,14 @@ export type BugDetails = z.output<typeof bug>;
 const context = z.object({ kind: z.enum(contextKinds), id: z.string().check(z.maxLength(64)) });
 
 /** The fields of the form. */
-export const writtenTicket = z.object({ subject, text: typedText });
+export const ticketFields = z.object({ subject, text: typedText });
 const contact = z
   .string("contact_malformed")
   .check(z.trim(), z.minLength(1, "contact_malformed"), z.maxLength(254, "contact_malformed"));
-export const visitorWrittenTicket = z.extend(writtenTicket, { contact });
-export const writtenReply = z.object({ text: typedText });
+export const visitorTicketFields = z.extend(ticketFields, { contact });
+export const replyFields = z.object({ text: typedText });
 
-const openTicketBody = z.extend(writtenTicket, {
+const openTicketBody = z.extend(ticketFields, {
   clientId,
   pictures,
   context: z.optional(context),
@@ -74,7 +74,7 @@ const openTicketBody = z.extend(writtenTicket, {
 });
 
 /** The contact is an e-mail address or, where the brand sends SMS, a number. */
-const visitorTicketBody = z.extend(visitorWrittenTicket, {
+const visitorTicketBody = z.extend(visitorTicketFields, {
   clientId,
   bug: z.optional(bug),
   /** The solution of `otp-proof-of-work`. */

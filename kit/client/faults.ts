@@ -24,7 +24,7 @@ export function useFaultMessage(): (error: unknown) => FaultMessage {
 }
 
 /** Shows the error as a toast. */
-export function useShowFault(): (error: unknown) => void {
+export function useErrorToast(): (error: unknown) => void {
   const faultOf = useFaultMessage();
   const { fail } = useToasts();
   return (error) => fail(faultOf(error).message);

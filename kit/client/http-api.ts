@@ -1,7 +1,7 @@
 import {
   clientIdHeader,
   splitKey,
-  timeHeader,
+  serverTimeHeader,
   type Api,
   type Contract,
   type EndpointKey,
@@ -95,7 +95,7 @@ async function attempt(address: string, request: RequestInit): Promise<unknown> 
   try {
     const requestedAt = Date.now();
     response = await fetch(address, request);
-    setClockBy(response.headers.get(timeHeader), requestedAt);
+    setClockBy(response.headers.get(serverTimeHeader), requestedAt);
     recordRequestId(response.headers.get("x-request-id"));
     if (response.ok) return await response.json();
   } catch {

@@ -23,7 +23,7 @@ export function useStepTitle(step: string | undefined): void {
 }
 
 /** The title of the current step, if it has one. */
-export function useSaidTitle(): string | undefined {
+export function useCurrentStepTitle(): string | undefined {
   return useSyncExternalStore(
     subscribe,
     () => title,

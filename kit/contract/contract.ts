@@ -132,7 +132,7 @@ export function acceptsIdempotencyKey({ key, endpoint }: { key: EndpointKey; end
 }
 
 /** Response header with the server's time in ms. Pages set their clock by it. */
-export const timeHeader = "x-server-time";
+export const serverTimeHeader = "x-server-time";
 
 /** A random id that a page sends with its writes, so that retries are recognised from any network. */
 export const clientIdHeader = "x-client-id";

@@ -6,7 +6,7 @@ const maxNames = 500;
 const usesBefore = 3;
 
 /** PostgreSQL rejects a prepared `select *` after a later release has added a column. */
-export function namesNoColumns(text: string): boolean {
+export function selectsAllColumns(text: string): boolean {
   return /(?:select|returning|distinct)\s+\*|\.\*/i.test(text);
 }
 
@@ -19,7 +19,7 @@ export function createStatementNames(max = maxNames) {
     nameOf(text: string, values: readonly unknown[]): string | undefined {
       const known = names.get(text);
       if (known !== undefined) return known;
-      if (names.size >= max || values.length === 0 || namesNoColumns(text)) return undefined;
+      if (names.size >= max || values.length === 0 || selectsAllColumns(text)) return undefined;
       const count = (uses.get(text) ?? 0) + 1;
       uses.delete(text);
       if (count <= usesBefore) {

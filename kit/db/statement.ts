@@ -7,7 +7,7 @@ import {
   type Compilable,
   type Dialect,
 } from "kysely";
-import { namesNoColumns } from "./statement-name.ts";
+import { selectsAllColumns } from "./statement-name.ts";
 
 /** A named prepared statement with the types of its rows and parameters. Each connection prepares it once. */
 export interface Statement<Row, Params extends object> {
@@ -20,7 +20,7 @@ export interface Statement<Row, Params extends object> {
 }
 
 function requireColumns(name: string, text: string): void {
-  if (namesNoColumns(text)) throw new Error(`${name} must name its columns`);
+  if (selectsAllColumns(text)) throw new Error(`${name} must name its columns`);
 }
 
 /** A parameter. Does not match the second colon of a cast or a colon inside a name. */

@@ -30,7 +30,7 @@ declare module "fastify" {
 }
 
 /** The config of a route whose requests are limited. */
-export function admittedAs(method: string): { admission: keyof AdmissionLimits } {
+export function admissionConfig(method: string): { admission: keyof AdmissionLimits } {
   return { admission: method === "GET" || method === "HEAD" ? "reads" : "writes" };
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { splitKey, acceptsIdempotencyKey, timeHeader, type Endpoint } from "#kit/contract/contract.ts";
+import { splitKey, acceptsIdempotencyKey, serverTimeHeader, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { admittedAs } from "./admission.ts";
+import { admissionConfig } from "./admission.ts";
 import { createResponseTransaction } from "./response-transaction.ts";
 import { callerOf, type CallContext, type SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
@@ -37,7 +37,7 @@ export function registerApi<Site extends SiteWords>(
       method,
       url: path,
       schema: { response: { 200: responseSchema(route) } },
-      config: isNeverRefused(route.endpoint) ? {} : admittedAs(method),
+      config: isNeverRefused(route.endpoint) ? {} : admissionConfig(method),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         handleRequest(options, route, request, reply),
     };
@@ -87,7 +87,7 @@ async function handleRequest<Site extends SiteWords>(
   reply
     .header("content-security-policy", apiPolicy)
     .header("cache-control", "no-store")
-    .header(timeHeader, String(options.clock.now().getTime()));
+    .header(serverTimeHeader, String(options.clock.now().getTime()));
   const raw = rawInput(route.endpoint, request);
   const call = await contextOf<Site>(options, route, request, reply);
   // For an upload it is spent before the body is read.

@@ -6,7 +6,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { wakeWhenDue } from "./wake-when-due.ts";
 import { describeFailure } from "./failure.ts";
 import type { JobDefinition } from "./job.ts";
-import { bringForward, ensureQueues, enqueue, schema } from "./queue.ts";
+import { makeJobsDueEarlier, ensureQueues, enqueue, schema } from "./queue.ts";
 import { createRegistry } from "./registry.ts";
 import type { JobLog, Registry } from "./registry.ts";
 import { createQueueErrors } from "./queue-errors.ts";
@@ -74,7 +74,7 @@ export function createJobs(options: JobsOptions): JobQueue {
     async moveForward(trx, { from, to, except = [] }) {
       if (!boss) throw new Error("jobs are not started");
       const names = [...registry.workers.keys()].filter((name) => !except.includes(name));
-      await bringForward(trx, names, to.getTime() - from.getTime());
+      await makeJobsDueEarlier(trx, names, to.getTime() - from.getTime());
       for (const { job, cron, timeZone: tz } of registry.schedules) {
         if (!names.includes(job.name)) continue;
         const [tick] = boss.previewSchedule(cron, { tz, from, count: 1 });

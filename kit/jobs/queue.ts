@@ -59,7 +59,11 @@ export async function enqueue(boss: PgBoss, trx: Executor, entry: Entry): Promis
 }
 
 /** Makes waiting jobs due earlier by `byMs`. */
-export async function bringForward(trx: Executor, names: readonly string[], byMs: number): Promise<void> {
+export async function makeJobsDueEarlier(
+  trx: Executor,
+  names: readonly string[],
+  byMs: number,
+): Promise<void> {
   await trx.run(
     `update ${schema}.job set start_after = start_after - make_interval(secs => $2)
      where name = any($1) and state < 'active' and start_after > ${schema}.job_now()`,

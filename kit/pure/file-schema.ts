@@ -18,7 +18,7 @@ export const date = z.iso.date("be a date like 2025-08-01");
 
 export const flag = z.boolean("be true or false");
 export const count = (must: string) => z.int(must).check(z.positive(must));
-export const whole = count("be a whole number");
+export const wholeNumber = count("be a whole number");
 export const amount = z.number("be a plain number, for example 29.99").check(z.positive("be more than zero"));
 
 export const oneOf = <const T extends string>(values: readonly T[]) =>

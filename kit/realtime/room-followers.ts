@@ -1,13 +1,13 @@
 import type { JoinRefusal, RoomMessage, SequencedMessage } from "./message.ts";
 import { createSequence } from "./sequence.ts";
-import type { Missed } from "./sequence.ts";
+import type { MissedMessages } from "./sequence.ts";
 
 export interface Subscription {
   /** Sequence number of the last message that is already shown; 0 if there is none. */
   after: number;
   onMessage: (message: RoomMessage) => void;
   /** Fetches the messages after that number from the API. */
-  fetchMissed: (afterSeq: number) => Promise<Missed<SequencedMessage>>;
+  fetchMissed: (afterSeq: number) => Promise<MissedMessages<SequencedMessage>>;
   onRefused?(code: JoinRefusal): void;
 }
 

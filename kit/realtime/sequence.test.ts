@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSequence } from "./sequence.ts";
-import type { Missed } from "./sequence.ts";
+import type { MissedMessages } from "./sequence.ts";
 
 interface Line {
   seq: number;
@@ -14,7 +14,7 @@ function createRoom(lines: number, pageSize = 100) {
   return {
     stored,
     fetchedAfter,
-    async fetchMissed(after: number): Promise<Missed<Line>> {
+    async fetchMissed(after: number): Promise<MissedMessages<Line>> {
       fetchedAfter.push(after);
       const rest = stored.filter(({ seq }) => seq > after);
       return { messages: rest.slice(0, pageSize), hasMore: rest.length > pageSize };

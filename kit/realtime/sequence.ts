@@ -2,7 +2,7 @@ export interface Sequenced {
   seq: number;
 }
 
-export interface Missed<Message> {
+export interface MissedMessages<Message> {
   messages: readonly Message[];
   hasMore: boolean;
 }
@@ -12,7 +12,7 @@ export interface SequenceOptions<Message extends Sequenced> {
   after: number;
   show: (message: Message) => void;
   /** Fetches the messages after that number from the database, in order. */
-  fetchMissed: (afterSeq: number) => Promise<Missed<Message>>;
+  fetchMissed: (afterSeq: number) => Promise<MissedMessages<Message>>;
   /** Resolves when it is time for this retry of a failed fetch, counted from 1. */
   wait(attempt: number): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createSequence<Message extends Sequenced>(
     for (const message of ready.toSorted((a, b) => a.seq - b.seq)) show(message);
   }
 
-  async function fetchPage(): Promise<Missed<Message>> {
+  async function fetchPage(): Promise<MissedMessages<Message>> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await options.fetchMissed(last);
@@ -70,7 +70,7 @@ export function createSequence<Message extends Sequenced>(
       mustRunAgain = false;
       // The database has these messages by now, and all earlier ones that were not deleted.
       const lastReceived = Math.max(0, ...waiting.keys());
-      let page: Missed<Message>;
+      let page: MissedMessages<Message>;
       do {
         page = await fetchPage();
         for (const message of page.messages) show(message);

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { findOnPath } from "./programs.ts";
 
-export interface DebianNeed {
+export interface DebianPackage {
   package: string;
   /** The program in the package. If it exists, nothing is installed. */
   program: string;
 }
 
 /** Installs missing Debian packages if this user may; otherwise throws one sentence that says what to install. */
-export function ensureDebian(needs: readonly DebianNeed[], say: (line: string) => void): void {
+export function ensureDebian(needs: readonly DebianPackage[], say: (line: string) => void): void {
   const missing = needs.filter(({ program }) => findOnPath(program) === undefined);
   if (missing.length === 0) return;
   const names = missing.map((need) => need.package);

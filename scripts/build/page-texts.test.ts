@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type VisitorObject } from "oxc-parser";
 import { expect, test } from "vitest";
 import { stringLiteralsIn } from "./string-literals.ts";
-import { usableKeys } from "./page-texts.ts";
+import { possibleTextKeys } from "./page-texts.ts";
 
 const keys = ["title", "tab_all", "tab_open", "wonShort", "lostShort", "beLate", "beEarly", "unheardOf"];
 
@@ -10,7 +10,7 @@ function saidBy(...files: string[]): string[] {
     const { program } = parseSync("page.js", code);
     return stringLiteralsIn([{ visit: (visitor: VisitorObject) => new Visitor(visitor).visit(program) }]);
   });
-  return keys.filter(usableKeys(all));
+  return keys.filter(possibleTextKeys(all));
 }
 
 test("includes keys that are string literals", () => {

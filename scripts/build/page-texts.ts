@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import type { TextKeyIndex } from "#apps/server/pages/page-text-keys.ts";
 import { createGraph } from "./graph.ts";
 import { entry, part, modulesOf } from "./page-modules.ts";
-import { fits, fillingOf, stringLiteralsIn, type StringLiterals } from "./string-literals.ts";
+import { fits, placeholderValue, stringLiteralsIn, type StringLiterals } from "./string-literals.ts";
 
 const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
 /** A shorter fixed part of a template would match half of the dictionary. */
@@ -32,7 +32,7 @@ export function createPageWords(root: string): Plugin {
           .map((id) => {
             const reached = modulesOf(id, graph);
             const all = [...reached].flatMap((other) => literals.get(other) ?? []);
-            return [relative(root, id), keys.filter(usableKeys(all))];
+            return [relative(root, id), keys.filter(possibleTextKeys(all))];
           }),
       );
       this.emitFile({ type: "asset", fileName: ".vite/words.json", source: JSON.stringify(pages) });
@@ -54,7 +54,7 @@ function sourceOf(code: string) {
 }
 
 /** Prefers too many keys to one too few: any literal may be a key or fill a template. */
-export function usableKeys(all: readonly StringLiterals[]): (key: string) => boolean {
+export function possibleTextKeys(all: readonly StringLiterals[]): (key: string) => boolean {
   const words = new Set(all.flatMap((literals) => [...literals.words]));
   const templates = all.flatMap((literals) => literals.templates);
   return (key) =>
@@ -63,6 +63,6 @@ export function usableKeys(all: readonly StringLiterals[]): (key: string) => boo
       (template) =>
         fits(template, key) &&
         (template.before.length + template.after.length >= minFixedLength ||
-          words.has(fillingOf(template, key))),
+          words.has(placeholderValue(template, key))),
     );
 }

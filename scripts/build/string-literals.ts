@@ -40,6 +40,6 @@ export function fits({ before, after }: Template, key: string): boolean {
 }
 
 /** The value of a template's placeholder that produces this key. */
-export function fillingOf({ before, after }: Template, key: string): string {
+export function placeholderValue({ before, after }: Template, key: string): string {
   return key.slice(before.length, key.length - after.length);
 }

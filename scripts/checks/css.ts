@@ -1,5 +1,5 @@
 import { physicalProperties } from "./css-properties.ts";
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { readSources } from "./source.ts";
 import type { Tree } from "./tree.ts";
@@ -28,7 +28,7 @@ const colour = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!\s*
 /** Logical properties let Arabic mirror the page. */
 export function checkCss(tree: Tree): Finding[] {
   const sheets = [...tree].filter(([path]) => path.endsWith(".css"));
-  if (sheets.length === 0) return [nothingSeen("css", "style sheet")];
+  if (sheets.length === 0) return [noFilesFound("css", "style sheet")];
   const used = new Set(readSources(tree).flatMap(({ imports }) => imports.map(({ target }) => target)));
   return sheets.flatMap(([file, text]) => [
     ...declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),

@@ -4,7 +4,7 @@ import type { Dictionary, Entry } from "./dictionaries/read.ts";
 import { checkCopies } from "./dictionaries/same-as-english.ts";
 import { checkStyle } from "./dictionaries/style.ts";
 import { checkUsage } from "./dictionaries/usage.ts";
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { parseJson } from "./tree.ts";
 import type { Tree } from "./tree.ts";
@@ -20,7 +20,7 @@ export function checkDictionaries(
 ): Finding[] {
   const dictionaries = readDictionaries(tree);
   const english = dictionaries.filter(({ language }) => language === "en");
-  if (english.length === 0) return [nothingSeen("dictionaries", "English dictionary")];
+  if (english.length === 0) return [noFilesFound("dictionaries", "English dictionary")];
   const pairs = dictionaries
     .filter(({ language }) => language !== "en")
     .flatMap((dictionary) => {

@@ -20,7 +20,7 @@ export function formatFinding({
 }
 
 /** A check that finds no files would always pass, so that is a finding too. */
-export function nothingSeen(rule: string, what: string): Finding {
+export function noFilesFound(rule: string, what: string): Finding {
   return {
     file: ".",
     line: 1,

@@ -1,4 +1,4 @@
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import type { Tree } from "./tree.ts";
 
@@ -21,7 +21,7 @@ const banned: readonly Banned[] = [
 /** Checks code only: prose may mention these words, and one of them is a Spanish word. */
 export function checkWords(tree: Tree): Finding[] {
   const files = [...tree].filter(([path]) => /\.(tsx?|css|sql)$/.test(path));
-  if (files.length === 0) return [nothingSeen("words", "file")];
+  if (files.length === 0) return [noFilesFound("words", "file")];
   return files.flatMap(([file, text]) =>
     text.split("\n").flatMap((content, index) =>
       banned

@@ -1,4 +1,4 @@
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { checkAnatomy } from "./imports/anatomy.ts";
 import { checkBorders } from "./imports/borders.ts";
@@ -14,7 +14,7 @@ import type { Tree } from "./tree.ts";
 /** All rules about imports. */
 export function checkImports(tree: Tree): Finding[] {
   const sources = readSources(tree);
-  if (sources.length === 0) return [nothingSeen("imports", "source file")];
+  if (sources.length === 0) return [noFilesFound("imports", "source file")];
   return [
     ...checkAnatomy(tree),
     ...[findCycles, checkSlices, checkBorders, checkWeb, checkPurity, checkSql, checkTables].flatMap((rule) =>

@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Tree } from "./tree.ts";
 
 /** Folders at the root: a name that begins with one of them is a path of the project. */
@@ -11,7 +11,7 @@ const code = /`([^`\s]+)`/g;
 /** Reports files that the documentation names and that do not exist. */
 export function checkNamedFiles(tree: Tree): Finding[] {
   const pages = [...tree].filter(([path]) => path.endsWith(".md") && !path.startsWith("brands/"));
-  if (pages.length === 0) return [nothingSeen("named files", "page")];
+  if (pages.length === 0) return [noFilesFound("named files", "page")];
   const places = new Set([...tree.keys()].flatMap(withFolders));
   return pages.flatMap(([file, text]) =>
     text.split("\n").flatMap((words, index) =>

@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Tree } from "./tree.ts";
 
 interface NumberedFolder {
@@ -42,7 +42,7 @@ function checkFolder(
     .filter((path) => path.startsWith(folder))
     .map((path) => path.slice(folder.length))
     .toSorted();
-  if (names.length === 0) return [nothingSeen("numbers", what)];
+  if (names.length === 0) return [noFilesFound("numbers", what)];
   const rule = `every ${what} has a unique number`;
   const findings: Finding[] = [];
   const add = (name: string, problem: string, instead: string) =>

@@ -1,6 +1,6 @@
 import type { Node, Span } from "oxc-parser";
 import type { Finding } from "./finding.ts";
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import { isOutside, isTest, isTestSupport, topFolderOf, sliceOf } from "./folders.ts";
 import { readSources } from "./source.ts";
 import type { Source } from "./source.ts";
@@ -17,7 +17,7 @@ export function checkRegisters(tree: Tree): Finding[] {
   const sources = readSources(tree).filter(({ path }) => !isTest(path) && !isTestSupport(path));
   const pages = sources.find(({ path }) => path === pageTable);
   const calls = sources.find(({ path }) => path === callTable);
-  if (!pages || !calls) return [nothingSeen("registers", `${pageTable} or ${callTable}`)];
+  if (!pages || !calls) return [noFilesFound("registers", `${pageTable} or ${callTable}`)];
   return sources.flatMap((source) => [
     ...checkScreens(source, pages, /^features\/[^/]+\/web\/screens\.ts$/),
     ...checkRouteBuilding(source),

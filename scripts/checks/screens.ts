@@ -1,6 +1,6 @@
 import type { Expression, JSXAttribute, JSXElement, JSXFragment, Span } from "oxc-parser";
 import { physicalProperties } from "./css-properties.ts";
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { isTest } from "./folders.ts";
 import { readSources } from "./source.ts";
@@ -34,7 +34,7 @@ const physical = new Set(
 /** Texts come from dictionaries, colours from the theme, directions from the language. */
 export function checkScreens(tree: Tree): Finding[] {
   const sources = readSources(tree, (path) => screens.test(path) && !isTest(path));
-  if (sources.length === 0) return [nothingSeen("screens", "screen")];
+  if (sources.length === 0) return [noFilesFound("screens", "screen")];
   return sources.flatMap(checkSource);
 }
 

@@ -1,4 +1,4 @@
-import { nothingSeen } from "./finding.ts";
+import { noFilesFound } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { isTest } from "./folders.ts";
 import type { Tree } from "./tree.ts";
@@ -30,7 +30,7 @@ export const testProjects = {
 /** A test file outside every project would never run. */
 export function checkTestProjects(tree: Tree): Finding[] {
   const tests = [...tree.keys()].filter((path) => isTest(path));
-  if (tests.length === 0) return [nothingSeen("tests", "test")];
+  if (tests.length === 0) return [noFilesFound("tests", "test")];
   return tests.flatMap((file) => {
     const projects = Object.entries(testProjects).filter(([, { include, exclude }]) => {
       const matches = (glob: string) => matchesGlob(file, glob);

@@ -11,7 +11,7 @@ export interface Terms {
   readonly isCorrection: boolean;
 }
 
-export interface Asked {
+export interface NewVersionOptions {
   readonly today: string;
   readonly from?: string | undefined;
   readonly announcedOn?: string | undefined;
@@ -19,7 +19,10 @@ export interface Asked {
 }
 
 /** The version to write. */
-export function nextVersion({ brand, stored, text, isCorrection }: Terms, asked: Asked): TermsVersion {
+export function nextVersion(
+  { brand, stored, text, isCorrection }: Terms,
+  asked: NewVersionOptions,
+): TermsVersion {
   const newest = stored.at(-1);
   if (!newest) {
     const from = asked.from ?? brand.availableFrom;

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
 import type { StageOrder, Write, Stage } from "./run-stages.ts";
-import { failedFiles, type Report, type Tally, tallyChecks, tallyReport, tallySecondRun } from "./tally.ts";
+import { failedFiles, type Report, type Tally, tallyChecks, tallyReport, mergeSecondRun } from "./tally.ts";
 
 /** Stages that fail quickly run first, and pages are built before they are opened. */
 export const stageOrder = [
@@ -52,7 +52,7 @@ function vitest(project: string, workers?: number): Stage {
     }
     write(`Run again:\n${tallyReport(first.report, first.code, false).failures.join("\n")}\n`);
     const second = await runVitest(project, 1, failed, write);
-    return tallySecondRun(first.report, second.report, second.code);
+    return mergeSecondRun(first.report, second.report, second.code);
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { add, failedFiles, type Report, tallyChecks, tallyReport, tallySecondRun } from "./tally.ts";
+import { add, failedFiles, type Report, tallyChecks, tallyReport, mergeSecondRun } from "./tally.ts";
 
 const report: Report = {
   numPassedTests: 7,
@@ -62,10 +62,10 @@ test("a second run replaces the results of the failed files", () => {
     testResults: [first.testResults[1]!],
   };
   expect(failedFiles(first)).toEqual(["e2e/chat.test.ts"]);
-  expect(tallySecondRun(first, second, 1)).toMatchObject({ passed: 3, failed: 1 });
+  expect(mergeSecondRun(first, second, 1)).toMatchObject({ passed: 3, failed: 1 });
   const fixed = { ...report, numPassedTests: 2 };
-  expect(tallySecondRun(first, fixed, 0)).toEqual({ passed: 4, failed: 0, failures: [] });
-  expect(tallySecondRun(first, undefined, 1)).toMatchObject({ passed: 2, failed: 1 });
+  expect(mergeSecondRun(first, fixed, 0)).toEqual({ passed: 4, failed: 0, failures: [] });
+  expect(mergeSecondRun(first, undefined, 1)).toMatchObject({ passed: 2, failed: 1 });
 });
 
 test("counts a run with a bad exit code and no failed test as failed", () => {

@@ -50,7 +50,7 @@ export function tallyReport(report: Report | undefined, exitCode: number | null,
 }
 
 /** The files that failed passed or failed again; the others keep their result. */
-export function tallySecondRun(first: Report, second: Report | undefined, exitCode: number | null): Tally {
+export function mergeSecondRun(first: Report, second: Report | undefined, exitCode: number | null): Tally {
   const again = tallyReport(second, exitCode, false);
   const files = new Set(failedFiles(first));
   const kept = first.testResults

@@ -2,7 +2,7 @@ import { supportPermissions, referenceOf, type StaffMove } from "#features/suppo
 import {
   listOpenTickets,
   moveTicket,
-  noteOnTicket,
+  addTicketNote,
   readTicketForStaff,
 } from "#features/support/server/index.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
@@ -60,7 +60,7 @@ async function run(
   if (command === "ticket-read") return ticketText(trx, staff.actor, ticketId, now);
   if (command === "ticket-note") {
     if (text === "") return undefined;
-    await noteOnTicket(trx, staff.actor, { ticketId, text }, now);
+    await addTicketNote(trx, staff.actor, { ticketId, text }, now);
     return "Noted.";
   }
   const known = moves[command];

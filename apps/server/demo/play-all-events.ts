@@ -9,7 +9,7 @@ import type { IdMaker } from "./ids.ts";
 import { skillsOf, type DemoPlayer } from "./players.ts";
 import { playEvent, type Stage } from "./play-event.ts";
 import type { TieResultRow, TieRow } from "./rows.ts";
-import { eventTally, inOrder, rate } from "./standings.ts";
+import { eventTally, rankedPlayerIds, rate } from "./standings.ts";
 import { zoneOffset } from "./time.ts";
 
 /** The generated events, entrants and matches. */
@@ -70,7 +70,7 @@ function orderOf(event: DemoEvent, history: DemoHistory, players: readonly DemoP
   const byId = new Map(players.map((player) => [player.row.id, player]));
   const ratings = rate(history.played, skillsOf(players));
   const tally = eventTally(event.row, history.entrantsOf.get(event) ?? [], history.played, ratings);
-  return inOrder(tally).flatMap((id) => byId.get(id) ?? []);
+  return rankedPlayerIds(tally).flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A closed qualifier keeps the places of its table. */

@@ -142,7 +142,7 @@ export function spanTally(played: readonly Played[], ratings: Ratings, span: (at
 }
 
 /** Player ids from first to last place. */
-export function inOrder(tally: Tally): string[] {
+export function rankedPlayerIds(tally: Tally): string[] {
   return [...tally.values()]
     .map((row) => ({
       playerId: row.player_id,

@@ -1,25 +1,29 @@
 import { expect, test } from "vitest";
-import { markedArrival, readArrival } from "./arrival-parameters.ts";
+import { arrivalRedirectUrl, parseArrivalParameters } from "./arrival-parameters.ts";
 
 test.each(["/landing", "/games?phase=live", "/games?", "/games?game=x&utm_source=a"])(
   "%s has no arrival parameters",
   (url) => {
-    expect(readArrival(url)).toBeUndefined();
+    expect(parseArrivalParameters(url)).toBeUndefined();
   },
 );
 
 test("removes number, referral and user from the address and keeps the rest", () => {
-  const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&referId=Ada&userId=7&game=x");
+  const arrival = parseArrivalParameters(
+    "/games?phase=live&msisdn=%2B27820000001&referId=Ada&userId=7&game=x",
+  );
   expect(arrival?.path).toBe("/games?phase=live&game=x");
   expect(arrival?.parameters).toMatchObject({ msisdn: "+27820000001", referId: "Ada", sig: undefined });
 });
 
 test("reads a signed number and the return from an operator", () => {
-  expect(readArrival("/?msisdn=1&ts=2&sig=3")).toMatchObject({
+  expect(parseArrivalParameters("/?msisdn=1&ts=2&sig=3")).toMatchObject({
     path: "/",
     parameters: { ts: "2", sig: "3" },
   });
-  expect(readArrival("/landing?ext_ref=r&msisdn=1&result=SUCCESS&subscription_id=9")).toMatchObject({
+  expect(
+    parseArrivalParameters("/landing?ext_ref=r&msisdn=1&result=SUCCESS&subscription_id=9"),
+  ).toMatchObject({
     path: "/landing",
     parameters: { extRef: "r", isDeclined: false },
   });
@@ -30,13 +34,13 @@ test.each([
   ["ext_ref=r&result=", true],
   ["ext_ref=r", false],
 ])("return from an operator with %s, declined: %s", (parameters, isDeclined) => {
-  expect(readArrival(`/landing?${parameters}`)?.parameters.isDeclined).toBe(isDeclined);
+  expect(parseArrivalParameters(`/landing?${parameters}`)?.parameters.isDeclined).toBe(isDeclined);
 });
 
 test.each(["//evil.example/", "/\\evil.example", "http://evil.example/landing", "/\t/evil.example"])(
   "does not redirect to %j",
   (address) => {
-    expect(readArrival(`${address}?referId=Ada`)).toMatchObject({
+    expect(parseArrivalParameters(`${address}?referId=Ada`)).toMatchObject({
       path: "/",
       parameters: { referId: "Ada" },
     });
@@ -44,13 +48,13 @@ test.each(["//evil.example/", "/\\evil.example", "http://evil.example/landing", 
 );
 
 test("ignores values that are too long and still removes them", () => {
-  const arrival = readArrival(`/landing?msisdn=${"9".repeat(500)}`);
+  const arrival = parseArrivalParameters(`/landing?msisdn=${"9".repeat(500)}`);
   expect(arrival).toMatchObject({ path: "/landing", parameters: { msisdn: undefined } });
 });
 
 test("adds the marker once and keeps the parameters", () => {
-  const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
+  const arrival = parseArrivalParameters("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
   expect(arrival?.parameters.isMarked).toBe(false);
-  const again = readArrival(markedArrival(arrival!));
+  const again = parseArrivalParameters(arrivalRedirectUrl(arrival!));
   expect(again).toEqual({ path: arrival?.path, parameters: { ...arrival?.parameters, isMarked: true } });
 });

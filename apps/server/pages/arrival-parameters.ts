@@ -35,7 +35,9 @@ export const arrivalQueries: readonly string[] = [
 const bought = "SUCCESS";
 
 /** Undefined for an address without such parameters. */
-export function readArrival(url: string): { parameters: ArrivalParameters; path: string } | undefined {
+export function parseArrivalParameters(
+  url: string,
+): { parameters: ArrivalParameters; path: string } | undefined {
   const at = url.indexOf("?");
   if (at === -1) return undefined;
   const query = new URLSearchParams(url.slice(at + 1));
@@ -57,7 +59,13 @@ export function readArrival(url: string): { parameters: ArrivalParameters; path:
 }
 
 /** The same address, for the redirect after the browser got its cookie. */
-export function markedArrival({ parameters, path }: { parameters: ArrivalParameters; path: string }): string {
+export function arrivalRedirectUrl({
+  parameters,
+  path,
+}: {
+  parameters: ArrivalParameters;
+  path: string;
+}): string {
   const { msisdn = "", ts = "", sig = "", referId } = parameters;
   return `${handOffAddress({ path, msisdn, ts, sig, referId })}&marked=1`;
 }

@@ -30,7 +30,7 @@ import {
   type GuardDecision,
 } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
-import { markedArrival, readArrival, type ArrivalParameters } from "./arrival-parameters.ts";
+import { arrivalRedirectUrl, parseArrivalParameters, type ArrivalParameters } from "./arrival-parameters.ts";
 import { leadsToCheckout, nextOf } from "./next-page.ts";
 
 export interface PageAccessOptions {
@@ -88,14 +88,14 @@ export function createPageAccess(options: PageAccessOptions) {
     viewer: Viewer | null,
     page: Page | null,
   ): Promise<string | undefined> {
-    const arrival = readArrival(request.url);
+    const arrival = parseArrivalParameters(request.url);
     if (!arrival) return undefined;
     const call = callOf(request, reply, site, viewer);
     const { parameters, path } = arrival;
     const opened = await openOnDemo(request, reply, call, arrival);
     if (opened !== undefined) return opened;
     const proven = await verifyNumber(call, parameters);
-    if (proven === "marked") return markedArrival(arrival);
+    if (proven === "marked") return arrivalRedirectUrl(arrival);
     if (proven === "other_player") {
       const { msisdn = "", ts = "", sig = "", referId } = parameters;
       saveHandOff(call, { path, msisdn, ts, sig, referId });

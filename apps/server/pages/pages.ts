@@ -4,7 +4,7 @@ import type { RenderOutput } from "#apps/web/server-render.tsx";
 import { browserTokenHashOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
-import { admittedAs } from "#kit/http/admission.ts";
+import { admissionConfig } from "#kit/http/admission.ts";
 import { chooseEncoding, compress, documentQuality } from "#kit/http/compress.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
@@ -126,7 +126,7 @@ export function createPages(options: PagesOptions) {
 
   return {
     register(server: FastifyInstance): void {
-      server.get("/*", { exposeHeadRoute: true, config: admittedAs("GET") }, sendPage);
+      server.get("/*", { exposeHeadRoute: true, config: admissionConfig("GET") }, sendPage);
       server.register((scope, _, done) => {
         scope.addContentTypeParser(
           "application/x-www-form-urlencoded",
@@ -135,7 +135,7 @@ export function createPages(options: PagesOptions) {
         );
         for (const { path: url } of options.renderer.pages) {
           if (!scope.hasRoute({ method: "POST", url }))
-            scope.post(url, { config: admittedAs("POST") }, handleForm);
+            scope.post(url, { config: admissionConfig("POST") }, handleForm);
         }
         done();
       });

@@ -41,7 +41,7 @@ export async function openLadder(app: MessagingApp, game = { id: "ladder", hasDr
   async function newEntrant(): Promise<Entrant> {
     const player = await newPlayer(app, brandKey);
     const { body } = await player.post("join-event", { eventId });
-    const { entry } = (body as { entering: EntryStatus }).entering;
+    const { entry } = (body as { entryStatus: EntryStatus }).entryStatus;
     if (!entry) throw new Error(`not entered: ${JSON.stringify(body)}`);
     return { ...player, teamId: entry.eventTeamId };
   }

@@ -3,7 +3,7 @@ import { createPhone, type Answer, type Phone } from "./phone.ts";
 
 const password = "kvell-9-oboe";
 
-export interface Newcomer {
+export interface NewEmailPlayer {
   email: string;
   password: string;
   browser: Phone;
@@ -49,13 +49,13 @@ export function createMailboxes(app: MessagingApp, brand = "eal-eu-en") {
       app.database.run("select * from players where email_key = $1", [email.toLowerCase()]),
     form,
     newAddress: () => `maya${(count += 1)}@play.example`,
-    async register(more: object = {}): Promise<Newcomer & { answer: Answer }> {
+    async register(more: object = {}): Promise<NewEmailPlayer & { answer: Answer }> {
       const newcomer = { email: this.newAddress(), password, browser: browser() };
       const answer = await newcomer.browser.post("email-register", form(newcomer.email, more));
       return { ...newcomer, answer };
     },
     /** Registered and verified. */
-    async join(more: object = {}): Promise<Newcomer> {
+    async join(more: object = {}): Promise<NewEmailPlayer> {
       const newcomer = await this.register(more);
       const token = await tokenOf(newcomer.email);
       const { status } = await newcomer.browser.post("verify-email", { token });
@@ -63,9 +63,9 @@ export function createMailboxes(app: MessagingApp, brand = "eal-eu-en") {
       await app.jobs.runDue();
       return newcomer;
     },
-    logIn: ({ email, password: known }: Newcomer, from = browser()) =>
+    logIn: ({ email, password: known }: NewEmailPlayer, from = browser()) =>
       from.post("email-login", { email, password: known }),
-    async signedIn(): Promise<Newcomer> {
+    async signedIn(): Promise<NewEmailPlayer> {
       const player = await this.join();
       await this.logIn(player, player.browser);
       return player;

@@ -56,6 +56,6 @@ export function createFaults() {
   };
 }
 
-export function chargeManner(name: NonNullable<Order["card"]>["charge"]) {
+export function chargeBehaviour(name: NonNullable<Order["card"]>["charge"]) {
   return name === "ok" || name === "challenge" ? name : refusals[name];
 }

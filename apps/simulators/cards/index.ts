@@ -4,7 +4,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { close, listenOnLoopback } from "../listen.ts";
 import { refuse, type ApiResponse } from "./responses.ts";
 import { createApi } from "./api.ts";
-import { chargeManner, controlSchema, createFaults } from "./control.ts";
+import { chargeBehaviour, controlSchema, createFaults } from "./control.ts";
 import { parseForm, textOf } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createIntents } from "./intents.ts";
@@ -48,8 +48,8 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     faults.set(order.data);
     const { webhooks: sending, card } = order.data;
     if (card) {
-      const manner = vault.manners.get(card.id);
-      if (manner) manner.charge = chargeManner(card.charge);
+      const behaviour = vault.behaviours.get(card.id);
+      if (behaviour) behaviour.charge = chargeBehaviour(card.charge);
     }
     if (sending?.url !== undefined) webhooks.deliverTo(sending.url ?? undefined);
     if (sending) webhooks.configure(sending);

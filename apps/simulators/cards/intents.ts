@@ -6,7 +6,7 @@ import {
   type SetupIntent,
   type Vault,
 } from "./objects.ts";
-import type { CardManner, Refusal } from "./test-cards.ts";
+import type { CardBehaviour, Refusal } from "./test-cards.ts";
 
 export interface Intents {
   confirmSetup(setup: SetupIntent, methodId: string): ApiResponse;
@@ -62,17 +62,17 @@ export function createIntents(
     sendEvent("payment_intent.payment_failed", payment);
   }
 
-  const mannerOf = (methodId: string): CardManner =>
-    vault.manners.get(methodId) ?? { brand: "visa", keep: "ok", charge: "ok" };
+  const behaviourOf = (methodId: string): CardBehaviour =>
+    vault.behaviours.get(methodId) ?? { brand: "visa", keep: "ok", charge: "ok" };
 
   return {
     confirmSetup(setup, methodId) {
       setup.payment_method = methodId;
-      const { keep: manner } = mannerOf(methodId);
-      if (manner === "ok") attachMethod(setup);
-      else if (manner === "challenge") challenge(setup);
+      const { keep: behaviour } = behaviourOf(methodId);
+      if (behaviour === "ok") attachMethod(setup);
+      else if (behaviour === "challenge") challenge(setup);
       else {
-        const error = errorOf(manner);
+        const error = errorOf(behaviour);
         failSetup(setup, error);
         return cardRefused(error, { setup_intent: setup });
       }
@@ -81,7 +81,7 @@ export function createIntents(
 
     confirmPayment(payment, methodId, isOffSession) {
       payment.payment_method = methodId;
-      const { charge } = mannerOf(methodId);
+      const { charge } = behaviourOf(methodId);
       if (charge === "ok") pay(payment);
       else if (charge === "challenge" && !isOffSession) challenge(payment);
       else {

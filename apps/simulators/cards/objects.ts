@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#kit/pure/clock.ts";
-import type { CardManner } from "./test-cards.ts";
+import type { CardBehaviour } from "./test-cards.ts";
 
 export interface Customer {
   id: string;
@@ -76,7 +76,7 @@ export interface Refund {
 export interface Vault {
   customers: Map<string, Customer>;
   methods: Map<string, PaymentMethod>;
-  manners: Map<string, CardManner>;
+  behaviours: Map<string, CardBehaviour>;
   setups: Map<string, SetupIntent>;
   payments: Map<string, PaymentIntent>;
   refunds: Map<string, Refund>;
@@ -86,7 +86,7 @@ export function createVault(): Vault {
   return {
     customers: new Map(),
     methods: new Map(),
-    manners: new Map(),
+    behaviours: new Map(),
     setups: new Map(),
     payments: new Map(),
     refunds: new Map(),

@@ -159,9 +159,9 @@ describe("charging a card", () => {
     ["insufficient_funds", "insufficient_funds"],
     ["expired_card", "expired_card"],
     ["challenge", "authentication_failed"],
-  ])("declines a card set to %s as %s", async (manner, reason) => {
+  ])("declines a card set to %s as %s", async (behaviour, reason) => {
     const card = await storeCard("4242424242424242");
-    await order({ card: { id: card.cardId, charge: manner } });
+    await order({ card: { id: card.cardId, charge: behaviour } });
     expect(await charge(card)).toMatchObject({ state: "declined", reason });
   });
 

@@ -29,7 +29,7 @@ export function restoreCard(vault: Vault, kept: StoredCard, clock: Clock): void 
     customer: customerId,
     card: { brand, last4: lastFour, fingerprint: cardId, exp_month: 12, exp_year: 2_039, wallet: null },
   });
-  vault.manners.set(cardId, {
+  vault.behaviours.set(cardId, {
     brand: brand === "mastercard" ? "mastercard" : "visa",
     keep: "ok",
     charge: "ok",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { refuse, type ApiResponse } from "./responses.ts";
 import { textOf, type Form } from "./form.ts";
 import { newObjectId, type Vault } from "./objects.ts";
-import { hasCheckDigit, isOneCard, mannerOf } from "./test-cards.ts";
+import { hasCheckDigit, isOneCard, behaviourOf } from "./test-cards.ts";
 
 const day = 86_400;
 
@@ -23,9 +23,9 @@ export function storeCard(vault: Vault, form: Form, nowSeconds: number): string 
     if (!/^\d{3,4}$/.test(field("cvc")))
       return invalid("invalid_cvc", "Your card's security code is invalid.");
   }
-  const manner = mannerOf(number);
+  const behaviour = behaviourOf(number);
   const id = newObjectId("pm");
-  vault.manners.set(id, manner);
+  vault.behaviours.set(id, behaviour);
   vault.methods.set(id, {
     id,
     object: "payment_method",
@@ -33,7 +33,7 @@ export function storeCard(vault: Vault, form: Form, nowSeconds: number): string 
     created: nowSeconds,
     customer: null,
     card: {
-      brand: manner.brand,
+      brand: behaviour.brand,
       last4: number.slice(-4),
       fingerprint: isOneCard(number) ? createHash("sha256").update(number).digest("hex").slice(0, 16) : id,
       exp_month: wallet === undefined ? month : 12,

@@ -1,5 +1,5 @@
 /** The behaviour of a card when it is stored, and when it is charged off-session. */
-export interface CardManner {
+export interface CardBehaviour {
   brand: "visa" | "mastercard";
   keep: "ok" | "challenge" | Refusal;
   charge: "ok" | "challenge" | Refusal;
@@ -15,14 +15,14 @@ const poor: Refusal = { code: "card_declined", declineCode: "insufficient_funds"
 const expired: Refusal = { code: "expired_card" };
 const wrongCvc: Refusal = { code: "incorrect_cvc" };
 
-const visa = (keep: CardManner["keep"], charge: CardManner["charge"]): CardManner => ({
+const visa = (keep: CardBehaviour["keep"], charge: CardBehaviour["charge"]): CardBehaviour => ({
   brand: "visa",
   keep,
   charge,
 });
 
 /** The processor's usual test numbers. Every other number with a valid check digit works. */
-const manners: ReadonlyMap<string, CardManner> = new Map([
+const behaviours: ReadonlyMap<string, CardBehaviour> = new Map([
   ["4000000000000002", visa(declined, declined)],
   ["4000000000009995", visa(poor, poor)],
   ["4000000000000069", visa(expired, expired)],
@@ -37,12 +37,16 @@ const manners: ReadonlyMap<string, CardManner> = new Map([
 
 /** A usual test number is a new card each time; every other number is one card. */
 export function isOneCard(number: string): boolean {
-  return number !== "4242424242424242" && !manners.has(number);
+  return number !== "4242424242424242" && !behaviours.has(number);
 }
 
-export function mannerOf(number: string): CardManner {
+export function behaviourOf(number: string): CardBehaviour {
   return (
-    manners.get(number) ?? { brand: number.startsWith("4") ? "visa" : "mastercard", keep: "ok", charge: "ok" }
+    behaviours.get(number) ?? {
+      brand: number.startsWith("4") ? "visa" : "mastercard",
+      keep: "ok",
+      charge: "ok",
+    }
   );
 }
 

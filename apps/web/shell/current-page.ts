@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp } from "#kit/client/app.tsx";
-import { useSaidTitle } from "#kit/client/page-title.ts";
+import { useCurrentStepTitle } from "#kit/client/page-title.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { RouteHandle } from "../page.ts";
 
@@ -14,7 +14,7 @@ export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta 
   const data = match?.loaderData;
   const hasFailed = handle?.needsData === true && data === undefined;
   const meta = hasFailed ? undefined : handle?.meta?.(data as never, app, brand.name);
-  const step = useSaidTitle();
+  const step = useCurrentStepTitle();
   return { handle, meta: named(meta ?? { title: brand.name }, step) };
 }
 

@@ -130,7 +130,7 @@ const uniqueConstraints: ReadonlyMap<unknown, "username" | "msisdn" | "email"> =
 ]);
 
 /** The field of a unique constraint that a failed write violated. */
-export function collisionOf(error: unknown): "username" | "msisdn" | "email" | undefined {
+export function violatedUniqueField(error: unknown): "username" | "msisdn" | "email" | undefined {
   const isUniqueViolation = error instanceof Error && "code" in error && error.code === "23505";
   return isUniqueViolation && "constraint" in error ? uniqueConstraints.get(error.constraint) : undefined;
 }

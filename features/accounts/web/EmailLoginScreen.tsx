@@ -13,9 +13,9 @@ import { emailLoginBody, type EmailContract } from "../contract.ts";
 import s from "./EmailScreens.module.css";
 import { EmailField } from "./parts/EmailField.tsx";
 import { PageHeading } from "./parts/PageHeading.tsx";
-import { nextPage, stepTo, requestedPage } from "./parts/next-page.ts";
+import { nextPage, nextStepUrl, requestedPage } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
-import { forgetEmail } from "./parts/registered-email.ts";
+import { clearRegisteredEmail } from "./parts/registered-email.ts";
 import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export function meta(_: unknown, app: App, siteName: string): Meta {
@@ -39,7 +39,7 @@ function EmailLoginScreen() {
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/email-login", { body });
-      forgetEmail();
+      clearRegisteredEmail();
       setIsEntering(true);
       location.assign(nextPage(search));
     },
@@ -51,7 +51,7 @@ function EmailLoginScreen() {
       const { email } = form.values;
       const call = api.of<EmailContract>();
       await call("POST /api/game/resend-verification", { body: { email, next: requestedPage(search) } });
-      await navigate(stepTo("/auth/email-verification", search), {
+      await navigate(nextStepUrl("/auth/email-verification", search), {
         state: { email, awaitsGuardian, isMailSent: true },
       });
     });
@@ -67,7 +67,7 @@ function EmailLoginScreen() {
           autoComplete="current-password"
           {...form.text("password")}
         />
-        <TextLink className={s.forgot} href={stepTo("/auth/forgot-password-request", search)}>
+        <TextLink className={s.forgot} href={nextStepUrl("/auth/forgot-password-request", search)}>
           {text("forgot")}
         </TextLink>
         <FormProblem form={form} />
@@ -82,7 +82,7 @@ function EmailLoginScreen() {
       </form>
       <p className={s.other}>
         <span className="muted">{text("newHere")}</span>
-        <TextLink href={stepTo("/auth/register", search)}>{text("createAccount")}</TextLink>
+        <TextLink href={nextStepUrl("/auth/register", search)}>{text("createAccount")}</TextLink>
       </p>
     </>
   );

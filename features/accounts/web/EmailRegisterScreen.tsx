@@ -18,8 +18,8 @@ import { EmailField } from "./parts/EmailField.tsx";
 import { GuardianFields } from "./parts/GuardianFields.tsx";
 import { PageHeading } from "./parts/PageHeading.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
-import { stepTo, requestedPage } from "./parts/next-page.ts";
-import { rememberEmail } from "./parts/registered-email.ts";
+import { nextStepUrl, requestedPage } from "./parts/next-page.ts";
+import { storeRegisteredEmail } from "./parts/registered-email.ts";
 import { registerSchema } from "./parts/register-schema.ts";
 import { TermsLink } from "./parts/TermsLink.tsx";
 import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
@@ -55,8 +55,8 @@ function EmailRegisterScreen() {
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/email-register", { body: { ...body, next: requestedPage(search) } });
-      rememberEmail(body.email);
-      await navigate(stepTo("/auth/email-verification", search), { state: { email: body.email } });
+      storeRegisteredEmail(body.email);
+      await navigate(nextStepUrl("/auth/email-verification", search), { state: { email: body.email } });
     },
   });
   const isUnderAge = needsGuardian(form.values.dateOfBirth, brand, new Date(renderedAt));
@@ -101,7 +101,7 @@ function EmailRegisterScreen() {
       </form>
       <p className={s.other}>
         <span className="muted">{text("haveAccount")}</span>
-        <TextLink href={stepTo("/auth/login", search)}>{text("signIn")}</TextLink>
+        <TextLink href={nextStepUrl("/auth/login", search)}>{text("signIn")}</TextLink>
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EmailContract } from "../contract.ts";
 import { RequestMailForm } from "./parts/RequestMailForm.tsx";
 import { PageHeading } from "./parts/PageHeading.tsx";
-import { stepTo, requestedPage } from "./parts/next-page.ts";
+import { nextStepUrl, requestedPage } from "./parts/next-page.ts";
 import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export function meta(_: unknown, app: App): Meta {
@@ -29,7 +29,7 @@ function ForgotPasswordRequestScreen() {
         button={{ kind: "primary", children: text("sendLink") }}
         sentTo={(email) => text("resetSent", email)}
       />
-      <TextLink href={stepTo("/auth/login", search)}>{text("backToSignIn")}</TextLink>
+      <TextLink href={nextStepUrl("/auth/login", search)}>{text("backToSignIn")}</TextLink>
     </>
   );
 }

@@ -10,8 +10,8 @@ import { newPasswordBody, type EmailContract } from "../contract.ts";
 import { fetchLinkFault } from "./parts/link-status.ts";
 import { PageHeading } from "./parts/PageHeading.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
-import { stepTo } from "./parts/next-page.ts";
-import { forgetLinkToken, useLinkToken } from "./parts/use-link-token.ts";
+import { nextStepUrl } from "./parts/next-page.ts";
+import { clearLinkToken, useLinkToken } from "./parts/use-link-token.ts";
 import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ function ForgotPasswordScreen() {
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/reset-password", { body: { ...body, token: token ?? "" } });
-      forgetLinkToken();
+      clearLinkToken();
       setIsDone(true);
     },
   });
@@ -49,7 +49,7 @@ function ForgotPasswordScreen() {
         <PageHeading isNews title={text("resetDoneTitle")}>
           {text("resetDoneLead")}
         </PageHeading>
-        <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/login", search)}>
+        <ButtonLink kind="primary" size="lg" block href={nextStepUrl("/auth/login", search)}>
           {text("signIn")}
         </ButtonLink>
       </>
@@ -64,7 +64,12 @@ function ForgotPasswordScreen() {
         <Banner kind="bad" isNews>
           {words(linkFault)}
         </Banner>
-        <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/forgot-password-request", search)}>
+        <ButtonLink
+          kind="primary"
+          size="lg"
+          block
+          href={nextStepUrl("/auth/forgot-password-request", search)}
+        >
           {text("askAgain")}
         </ButtonLink>
       </>

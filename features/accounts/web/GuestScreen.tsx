@@ -14,7 +14,7 @@ import { normaliseMsisdn } from "../rules/phone-number.ts";
 import { requestCode, codeSentElsewhere } from "./parts/code-request.ts";
 import { loadCodeRequest, saveCodeRequest } from "./parts/code-request-storage.ts";
 import { PageHeading } from "./parts/PageHeading.tsx";
-import { checkoutPath, leadsToCheckout, stepTo } from "./parts/next-page.ts";
+import { checkoutPath, leadsToCheckout, nextStepUrl } from "./parts/next-page.ts";
 import { formatNationalNumber } from "./parts/format-number.ts";
 
 /** Fills in the claimed or previously proved number. */
@@ -57,7 +57,7 @@ export default function GuestScreen() {
         return codeSentElsewhere(error, normalised.msisdn);
       });
       saveCodeRequest(codeRequest);
-      await navigate(stepTo("/submit-otp", search));
+      await navigate(nextStepUrl("/submit-otp", search));
     },
   });
   // A player who comes back to correct the number finds it filled in.
@@ -93,7 +93,7 @@ export default function GuestScreen() {
       </p>
       {/* Operators with a payment page of their own do not offer card payment. */}
       {brand.outside === "payment-page" && brand.cardPayment && !leadsToCheckout(search) && (
-        <TextLink wraps href={stepTo(checkoutPath, search)}>
+        <TextLink wraps href={nextStepUrl(checkoutPath, search)}>
           {text("newByCard")}
         </TextLink>
       )}

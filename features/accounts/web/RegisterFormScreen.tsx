@@ -20,7 +20,7 @@ import { birthDateFault } from "../rules/age.ts";
 import { proposedAvatar } from "../rules/avatar.ts";
 import { clearCodeRequest } from "./parts/code-request-storage.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
-import { leadsToCheckout, nextPage, stepTo } from "./parts/next-page.ts";
+import { leadsToCheckout, nextPage, nextStepUrl } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
 import { useRegisterContext } from "./parts/register-context.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
@@ -30,7 +30,7 @@ import s from "./ProfileForms.module.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
   const { proof } = await call("GET /api/game/session", {});
-  if (!proof) return redirect(stepTo("/guest", new URL(request.url).search));
+  if (!proof) return redirect(nextStepUrl("/guest", new URL(request.url).search));
   return { msisdn: proof.msisdn };
 }
 

@@ -12,7 +12,7 @@ import { CodeForm } from "./parts/CodeForm.tsx";
 import { enterCode } from "./parts/enter-code.ts";
 import { fetchLinkFault } from "./parts/link-status.ts";
 import { PageHeading } from "./parts/PageHeading.tsx";
-import { nextPage, pageForNewNumber, stepTo } from "./parts/next-page.ts";
+import { nextPage, pageForNewNumber, nextStepUrl } from "./parts/next-page.ts";
 import { SecondProof } from "./parts/SecondProof.tsx";
 import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
@@ -67,7 +67,7 @@ function EnterCode() {
       return setStep("second-proof");
     }
     const isNew = proof?.isRegistered === false;
-    const next = isNew ? pageForNewNumber(brand.paymentMethods, search) : stepTo("/guest", search);
+    const next = isNew ? pageForNewNumber(brand.paymentMethods, search) : nextStepUrl("/guest", search);
     void navigate(next, { replace: true });
   });
   useEffect(() => restore(), []);
@@ -87,7 +87,7 @@ function EnterCode() {
       {step === "entering" && <LoadingOverlay label={text("entering")} />}
       <PageHeading title={text("pinTitle")}>
         <SentTo codeRequest={codeRequest} />{" "}
-        <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
+        <TextLink href={nextStepUrl("/guest", search)}>{text("change")}</TextLink>
       </PageHeading>
       <CodeForm codeRequest={codeRequest} check={check} onResent={setCodeRequest} />
     </>

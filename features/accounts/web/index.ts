@@ -1,5 +1,5 @@
 export { PageHeading } from "./parts/PageHeading.tsx";
-export { nextPage, stepTo } from "./parts/next-page.ts";
+export { nextPage, nextStepUrl } from "./parts/next-page.ts";
 export type { RegisterContext } from "./parts/register-context.ts";
 export { ProofDialog } from "./parts/ProofDialog.tsx";
 export { proveWork } from "./parts/prove-work.ts";

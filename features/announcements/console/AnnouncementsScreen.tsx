@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { ConsoleTable, tableQuery, useBrandHref, useTableUrl } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useShowFault } from "#kit/client/faults.ts";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
@@ -32,7 +32,7 @@ export default function AnnouncementsScreen() {
     const page = await call("GET /api/staff/announcements", { query: { ...query, before } });
     return { items: page.announcements, next: page.next };
   };
-  const pages = usePages({ items: announcements, next }, loadPage, { onFailure: useShowFault() });
+  const pages = usePages({ items: announcements, next }, loadPage, { onFailure: useErrorToast() });
   const isEmpty = announcements.length === 0 && !search.has("state");
   const newButton = (
     <ButtonLink href={hrefOf("/announcements/new")} kind="primary">

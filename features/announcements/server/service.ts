@@ -6,7 +6,7 @@ import { normaliseText } from "#features/chat/rules.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -55,7 +55,7 @@ export async function listAnnouncements(
     before,
     limit: limit + 1,
   });
-  const { rows, last } = cutPage(found, limit);
+  const { rows, last } = toRowPage(found, limit);
   return { announcements: rows.map((row) => listed(brands, row)), next: last && last.id };
 }
 

@@ -3,7 +3,7 @@ import { instant, uuid } from "#kit/contract/query.ts";
 import { entryConditions, registrations } from "../rules.ts";
 
 /** The caller's entry or place in line, and the conditions to enter. */
-export const entering = z.object({
+export const entryStatus = z.object({
   eventId: uuid,
   title: z.string(),
   gameId: z.string(),

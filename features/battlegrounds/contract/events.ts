@@ -51,7 +51,7 @@ export const tie = z.object({
 const namedTie = z.object({ name: z.enum(roundNames), round: z.int(), position: z.int() });
 
 /** What follows after a tie for one of its players. */
-export const wayOn = z.object({ to: z.enum(nextSteps), tie: z.nullable(namedTie) });
+export const playerNextStep = z.object({ to: z.enum(nextSteps), tie: z.nullable(namedTie) });
 
 /** A tie whose opponent is not known yet. */
 export const openTie = z.extend(namedTie, {

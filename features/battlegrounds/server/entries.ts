@@ -184,7 +184,7 @@ async function release(
   { event, entry, service, playerId, jobs, evenIfBound }: Release,
   now: Date,
 ): Promise<string | null> {
-  if (!(await store.updateLeft(trx, entry, { at: now, evenIfBound }))) {
+  if (!(await store.updateLeftAt(trx, entry, { at: now, evenIfBound }))) {
     throw battlegroundProblems.problem("leaving_over");
   }
   if (entry.state !== "entered") return null;

@@ -42,7 +42,7 @@ export async function getEntryStatus(
   entrant: Entrant,
   id: string,
   now: Date,
-): Promise<{ entering: EntryStatus }> {
+): Promise<{ entryStatus: EntryStatus }> {
   return entryStatusOf(executor, entrant, await checkEntry(executor, entrant, id, now), now);
 }
 
@@ -52,9 +52,9 @@ export async function entryStatusOf(
   { brand }: Pick<Entrant, "brand">,
   { event, entry, conditionResults }: EntryCheck,
   now: Date,
-): Promise<{ entering: EntryStatus }> {
+): Promise<{ entryStatus: EntryStatus }> {
   return {
-    entering: {
+    entryStatus: {
       eventId: event.id,
       title: inLanguage(event.title, brand.language),
       gameId: event.gameId,

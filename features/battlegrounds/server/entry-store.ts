@@ -147,7 +147,7 @@ export async function upsertEntry(
 }
 
 /** False when the player has already left or is bound to stay. */
-export async function updateLeft(
+export async function updateLeftAt(
   trx: Executor,
   { id, state }: Pick<EntryRow, "id" | "state">,
   { at, evenIfBound }: { at: Date; evenIfBound: boolean },

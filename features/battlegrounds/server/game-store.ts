@@ -1,6 +1,6 @@
 import type { Audience } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { shownTo } from "./store.ts";
+import { visibleToAudience } from "./store.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
 const maxGames = 50;
@@ -28,7 +28,7 @@ export function findGames(executor: Executor, audience: Audience, now: Date) {
       query
         .selectFrom("events as event")
         .whereRef("event.game_id", "=", "game.id")
-        .where(shownTo(audience))
+        .where(visibleToAudience(audience))
         // Bounds the index scan; most events have ended.
         .where("event.ends_at", ">", now)
         .where("event.registration_opens_at", "<=", now)

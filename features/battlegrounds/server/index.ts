@@ -3,7 +3,7 @@ export {
   publishBracketUpdate,
   decideTie,
   findNextStep,
-  followTie,
+  updateTieProgress,
   lockBracket,
   type BracketUpdate,
 } from "./finals/bracket.ts";
@@ -28,4 +28,4 @@ export {
 export { deleteStalePrizeClaims, runPrizes, workPrizeJobs } from "./prizes/work.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";
-export { shownTo } from "./store.ts";
+export { visibleToAudience } from "./store.ts";

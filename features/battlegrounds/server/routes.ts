@@ -39,7 +39,8 @@ export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
         ({ event: { podium } }) => podium.map(({ player }) => player),
         now,
       )),
-      entering: viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entering,
+      entryStatus:
+        viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entryStatus,
     }),
     "GET /api/game/event-by-participants": async ({ db, site, now }, { query }) =>
       addWorn(

@@ -3,10 +3,10 @@ import { audienceOf, type Audience, type Brand } from "#features/branding/rules.
 import type { Site } from "#features/branding/server/index.ts";
 import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { eventRankings, topOfEvent } from "#features/rankings/server/index.ts";
+import { eventRankings, topRowsOfEvent } from "#features/rankings/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import {
@@ -107,7 +107,7 @@ export async function listEvents(
     after: filter.after === undefined ? undefined : cursor.decode(filter.after),
     limit: listSize + 1,
   });
-  const { rows, last } = cutPage(found, listSize);
+  const { rows, last } = toRowPage(found, listSize);
   return {
     events: rows.map((row) => cardOf(row, site.brand, now)).toSorted(compareForList),
     next: last && cursor.encode(last),
@@ -223,7 +223,7 @@ async function findPodium(
     const ties = (await findShownTies(executor, event.id)).map((row) => tieOf(row, site));
     return podiumOf(ties).map((player, index) => ({ place: index + 1, player }));
   }
-  const top = await topOfEvent(executor, site, event.id, podiumPlaces);
+  const top = await topRowsOfEvent(executor, site, event.id, podiumPlaces);
   return top.map((row, index) => ({ place: index + 1, player: row.player }));
 }
 

@@ -18,7 +18,7 @@ const facesShown = 3;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-export function shownTo({ country, provider }: Audience) {
+export function visibleToAudience({ country, provider }: Audience) {
   const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
   return query.and([
     query("event.country", "=", country),
@@ -28,7 +28,7 @@ export function shownTo({ country, provider }: Audience) {
 }
 
 /** For staff, who work for several brands. */
-export function shownToAny(audiences: readonly Audience[]) {
+export function visibleToAnyAudience(audiences: readonly Audience[]) {
   const countries = audiences.map(({ country }) => country);
   const providers = audiences.map(({ provider }) => provider);
   return sql<boolean>`(event.country, event.provider) in (select * from unnest(${countries}::text[], ${providers}::text[]))`;
@@ -58,7 +58,7 @@ const cardColumns = [
 ] as const;
 
 function events(executor: Executor, audience: Audience) {
-  return tables(executor).selectFrom("events as event").where(shownTo(audience));
+  return tables(executor).selectFrom("events as event").where(visibleToAudience(audience));
 }
 
 function cards(executor: Executor, audience: Audience) {
@@ -219,7 +219,7 @@ export function findById(executor: Executor, audience: Audience, id: string) {
 export function findTitle(executor: Executor, audience: Audience, id: string) {
   return tables(executor)
     .selectFrom("events as event")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where("event.id", "=", id)
     .select("event.title")
     .executeTakeFirst();
@@ -229,7 +229,7 @@ export function findForCards(executor: Executor, audience: Audience, ids: readon
   return tables(executor)
     .selectFrom("events as event")
     .innerJoin("games as game", "game.id", "event.game_id")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where("event.id", "in", ids)
     .select([
       "event.id as eventId",
@@ -254,7 +254,7 @@ export function findEnteredTitles(
   return tables(executor)
     .selectFrom("entries")
     .innerJoin("events as event", "event.id", "entries.event_id")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where("entries.player_id", "=", playerId)
     .where("entries.state", "=", "entered")
     .where("event.ends_at", ">", now)
@@ -269,7 +269,7 @@ export function findEnteredTitles(
 const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string }) =>
   db
     .selectFrom("events as event")
-    .where(shownTo(given))
+    .where(visibleToAudience(given))
     .where("event.id", "=", given.id)
     .select([
       "event.id",

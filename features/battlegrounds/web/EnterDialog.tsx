@@ -21,7 +21,7 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
   const call = useApp().api.of<BattlegroundsContract>();
   const faultOf = useFaultMessage();
   const { revalidate } = useRevalidator();
-  const [entering, setEntering] = useState(first);
+  const [entryStatus, setEntryStatus] = useState(first);
   const [fault, setFault] = useState<FaultMessage>();
   const [tries, setTries] = useState(0);
 
@@ -30,7 +30,7 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
     let isGone = false;
     setFault(undefined);
     call("GET /api/game/entry-conditions", { query: { id: eventId } }).then(
-      (answer) => isGone || setEntering(answer.entering),
+      (answer) => isGone || setEntryStatus(answer.entryStatus),
       (error: unknown) => isGone || setFault(faultOf(error)),
     );
     return () => {
@@ -48,12 +48,12 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
   return (
     <Dialog
       isOpen
-      title={entering ? text("enterTitle", entering.title) : text("register")}
+      title={entryStatus ? text("enterTitle", entryStatus.title) : text("register")}
       onClose={onClose}
       closeLabel={text("close")}
     >
-      {entering ? (
-        <EnterForm entering={entering} onEntered={onEntered} />
+      {entryStatus ? (
+        <EnterForm entryStatus={entryStatus} onEntered={onEntered} />
       ) : fault ? (
         <>
           <Banner kind="bad" isNews>

@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = app.api.of<BattlegroundsContract>();
   const id = requireEventId(params.eventId);
   const query = { id };
-  const [{ event, entering, yourPrizeId }, games, rules, entrants, rankings] = await Promise.all([
+  const [{ event, entryStatus, yourPrizeId }, games, rules, entrants, rankings] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
     orNull(call("GET /api/game/games", { query: {} })),
     orNull(call("GET /api/game/event-rules", { query })),
@@ -48,7 +48,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     now: serverTime(app),
     event,
-    entering,
+    entryStatus,
     yourPrizeId,
     accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
     rules: rules?.rules ?? null,
@@ -108,7 +108,7 @@ function EventHome({ data }: { data: EventHomeData }) {
   const { event, now } = data;
   useLiveTable(event.id, {
     hasTable: event.phase === "live",
-    hasLine: data.entering?.entry?.state === "waiting",
+    hasLine: data.entryStatus?.entry?.state === "waiting",
   });
   return (
     <>
@@ -146,7 +146,7 @@ function EventHome({ data }: { data: EventHomeData }) {
           <EntryCard
             event={event}
             accountKind={data.accountKind}
-            entering={data.entering}
+            entryStatus={data.entryStatus}
             className={s.side}
           />
           <div className={s.rest}>
@@ -156,7 +156,9 @@ function EventHome({ data }: { data: EventHomeData }) {
               <EventPoints />
               <Schedule event={event} />
               <div className={s.rivals} id="rivals">
-                {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}
+                {data.entryStatus?.entry?.state === "entered" &&
+                  hasChallenges(event) &&
+                  suggestions?.(event.id)}
                 <Entrants event={event} first={data.entrants} />
               </div>
               <Rules rules={data.rules} />

@@ -4,12 +4,18 @@ import { useAction } from "#kit/client/use-action.ts";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { BattlegroundsContract, EntryStatus } from "../contract.ts";
 
-export default function LeaveDialog({ entering, onClose }: { entering: EntryStatus; onClose: () => void }) {
+export default function LeaveDialog({
+  entryStatus,
+  onClose,
+}: {
+  entryStatus: EntryStatus;
+  onClose: () => void;
+}) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAction();
-  const { eventId, title, entry } = entering;
+  const { eventId, title, entry } = entryStatus;
   const isWaiting = entry?.state === "waiting";
 
   async function leave() {

@@ -9,4 +9,4 @@ export { PointsGuide } from "./parts/PointsGuide.tsx";
 export { signedPoints } from "./parts/signed-points.ts";
 export { Steps } from "./parts/Steps.tsx";
 export { useFreshBracket } from "./parts/use-fresh-bracket.ts";
-export { useTieWords } from "./parts/use-tie-words.ts";
+export { useTieText } from "./parts/use-tie-text.ts";

@@ -92,7 +92,7 @@ export async function replaceDay(
 }
 
 /** Keeps the highest value that was ever found for the day. */
-export async function raiseDay(trx: Executor, at: Day, rows: readonly FigureRow[]): Promise<void> {
+export async function upsertHighestValues(trx: Executor, at: Day, rows: readonly FigureRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tables(trx)
     .insertInto("daily_figures")

@@ -112,7 +112,7 @@ export async function countDay(
       replaced.map(([figure]) => figure),
       rowsOf(replaced),
     );
-    await store.raiseDay(trx, at, rowsOf(raised));
+    await store.upsertHighestValues(trx, at, rowsOf(raised));
     await store.upsertRun(trx, at, now);
   });
 }

@@ -18,7 +18,7 @@ import {
   text,
   timeZone,
   url,
-  whole,
+  wholeNumber,
   words,
 } from "#kit/pure/file-schema.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
@@ -37,12 +37,12 @@ const NigeriaSchema = group({
   dailyServiceName: words,
   weeklyServiceName: words,
   externalServiceId: z.optional(code),
-  categoryId: whole,
+  categoryId: wholeNumber,
   newIntegration: flag,
   network: slug,
   networkName: words,
-  networkId: whole,
-  countryId: whole,
+  networkId: wholeNumber,
+  countryId: wholeNumber,
   srcAddress: digits,
 });
 
@@ -102,7 +102,7 @@ export const BrandSchema = group(
     eventProvider: slug,
     service: slug,
     serviceId: code,
-    productId: whole,
+    productId: wholeNumber,
     gameTitle: words,
     gameUrl: url,
 

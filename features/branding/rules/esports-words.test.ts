@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import {
   esportsWords,
   isExplained,
-  nothingKnown,
+  noKnownWords,
   parseKnownWords,
-  withKnown,
+  addKnownWord,
   writeKnownWords,
 } from "./esports-words.ts";
 
 test("a word is explained until it is known", () => {
-  const words = withKnown(withKnown(nothingKnown, "elo"), "elo");
+  const words = addKnownWord(addKnownWord(noKnownWords, "elo"), "elo");
   expect(isExplained(words, "elo")).toBe(false);
   expect(isExplained(words, "points")).toBe(true);
   expect(parseKnownWords(writeKnownWords(words))).toEqual({ isOff: false, known: ["elo"] });
@@ -18,12 +18,12 @@ test("a word is explained until it is known", () => {
 test("switched off, no word is explained; switched on again, every word is", () => {
   const off = parseKnownWords(writeKnownWords({ isOff: true, known: ["elo"] }));
   expect(esportsWords.filter((word) => isExplained(off, word))).toEqual([]);
-  expect(esportsWords.every((word) => isExplained(nothingKnown, word))).toBe(true);
+  expect(esportsWords.every((word) => isExplained(noKnownWords, word))).toBe(true);
 });
 
 test.each([null, "", "word_of_another_version", "{]"])(
   "what was stored as %j counts as nothing",
   (stored) => {
-    expect(parseKnownWords(stored)).toEqual(nothingKnown);
+    expect(parseKnownWords(stored)).toEqual(noKnownWords);
   },
 );

@@ -19,7 +19,7 @@ export interface KnownWords {
   readonly known: readonly EsportsWord[];
 }
 
-export const nothingKnown: KnownWords = { isOff: false, known: [] };
+export const noKnownWords: KnownWords = { isOff: false, known: [] };
 
 /** Reads what was stored; what is damaged counts as nothing. */
 export function parseKnownWords(stored: string | null): KnownWords {
@@ -32,7 +32,7 @@ export function writeKnownWords({ isOff, known }: KnownWords): string {
   return isOff ? "off" : known.join(" ");
 }
 
-export function withKnown(words: KnownWords, word: EsportsWord): KnownWords {
+export function addKnownWord(words: KnownWords, word: EsportsWord): KnownWords {
   return words.known.includes(word) ? words : { ...words, known: [...words.known, word] };
 }
 

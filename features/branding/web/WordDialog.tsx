@@ -3,7 +3,7 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EsportsWord } from "../rules/esports-words.ts";
-import { explainWords } from "./parts/known-words.ts";
+import { setWordHints } from "./parts/known-words.ts";
 import s from "./WordDialog.module.css";
 
 export interface WordDialogProps {
@@ -16,7 +16,7 @@ export default function WordDialog({ word, onClose }: WordDialogProps) {
   const text = useText("questions");
   function turnOff() {
     onClose();
-    explainWords(false);
+    setWordHints(false);
   }
   return (
     <Dialog isOpen title={text(`question_${word}`)} onClose={onClose} closeLabel={text("gotIt")}>

@@ -3,7 +3,7 @@ export const soloGrantLimit = 1_000;
 export const maxGrant = 100_000;
 
 const hour = 60 * 60_000;
-export const grantSumMs = 24 * hour;
+export const grantLimitWindowMs = 24 * hour;
 /** How long a proposal waits for the second member. */
 export const grantHoldMs = 48 * hour;
 

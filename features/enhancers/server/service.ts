@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 import { enhancerProblems, type MyEnhancers } from "../contract.ts";
-import { isEnhancerId, ownedAt, wornKindOf, wornOf, type Worn } from "../rules.ts";
+import { isEnhancerId, ownedEnhancersAt, wornKindOf, wornOf, type Worn } from "../rules.ts";
 import * as store from "./store.ts";
 
 /** The worn enhancers by player id, in one query. Players who wear none are missing. */
@@ -54,7 +54,7 @@ export async function listEnhancers(executor: Executor, playerId: string, now: D
   ]);
   const wornIds = worn.map(({ enhancer }) => enhancer);
   return {
-    enhancers: ownedAt(rows, wornIds, now).map((owned) => ({
+    enhancers: ownedEnhancersAt(rows, wornIds, now).map((owned) => ({
       ...owned,
       endsAt: owned.endsAt?.toISOString() ?? null,
     })),

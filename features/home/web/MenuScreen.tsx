@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import {
-  explainWords,
+  setWordHints,
   languageName,
   setLowData,
-  takeLowDataWasSet,
+  consumeLowDataReload,
   useKnownWords,
   useSite,
 } from "#features/branding/web/index.ts";
@@ -32,7 +32,7 @@ export default function MenuScreen() {
   const words = useKnownWords();
   const lowData = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takeLowDataWasSet()) lowData.current?.focus();
+    if (consumeLowDataReload()) lowData.current?.focus();
   }, []);
   return (
     <div className={s.edge}>
@@ -75,7 +75,7 @@ export default function MenuScreen() {
             title={text("explainWords")}
             note={text("explainWordsNote")}
             checked={words !== null && !words.isOff}
-            onChange={(event) => explainWords(event.target.checked)}
+            onChange={(event) => setWordHints(event.target.checked)}
           />
         </div>
         <p className="t-small muted">{text("company", brand.company.name, brand.company.address)}</p>

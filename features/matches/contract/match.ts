@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { accountKinds } from "#features/game-accounts/rules.ts";
 import { worn } from "#features/enhancers/contract.ts";
-import { wayOn } from "#features/battlegrounds/contract.ts";
+import { playerNextStep } from "#features/battlegrounds/contract.ts";
 import { reasons } from "#features/rankings/rules.ts";
 import { disputeReasons, matchStates, moves, statusWords } from "../rules.ts";
 
@@ -112,7 +112,7 @@ export const matchDetails = z.extend(ownMatch, {
   /** The bracket no longer uses this match, after a correction or a drop-out. */
   isOutOfBracket: z.boolean(),
   /** What follows for the caller after a finished tie of a final. */
-  wayOn: z.nullable(wayOn),
+  nextStep: z.nullable(playerNextStep),
   headToHead: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   timeline: z.array(moment),
 });

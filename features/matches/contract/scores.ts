@@ -22,14 +22,14 @@ export const submitBody = z.object({
   msisdn: ownNumber,
 });
 
-interface Objection {
+interface DisputeScore {
   readonly reason: (typeof disputeReasons)[number];
   readonly scoreChallenger?: number | undefined;
   readonly scoreChallenged?: number | undefined;
 }
 
 /** A "wrong_score" dispute needs a score; a score needs both numbers. */
-function hasItsScore({ reason, scoreChallenger, scoreChallenged }: Objection): boolean {
+function hasItsScore({ reason, scoreChallenger, scoreChallenged }: DisputeScore): boolean {
   const halves = [scoreChallenger, scoreChallenged].filter((half) => half !== undefined).length;
   return halves === 2 || (halves === 0 && reason !== "wrong_score");
 }
@@ -51,7 +51,7 @@ export const disputeBody = z
     version,
     msisdn: ownNumber,
   })
-  .check(z.refine<Objection>(hasItsScore, { path: ["scoreChallenger"], error: "score_wrong" }));
+  .check(z.refine<DisputeScore>(hasItsScore, { path: ["scoreChallenger"], error: "score_wrong" }));
 
 interface Addition {
   readonly note?: string | undefined;

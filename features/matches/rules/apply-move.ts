@@ -15,7 +15,7 @@ import {
 } from "./moves.ts";
 import { isOver, type MatchState } from "./states.ts";
 
-export interface Moved {
+export interface MoveResult {
   readonly match: MatchFacts;
   readonly awards: readonly Award[];
 }
@@ -26,7 +26,7 @@ export interface Award {
   readonly reason: "accept" | "decline" | "cancel" | "no_show" | "unsubmitted";
 }
 
-export type Decision = Moved | { readonly refusal: Refusal };
+export type Decision = MoveResult | { readonly refusal: Refusal };
 
 /** Decides a move. `hasDraws` says whether the game allows draws. */
 export function decide(
@@ -73,7 +73,7 @@ function scoreIn(command: Command): Score | null | undefined {
   return "ruling" in command && command.ruling.outcome === "amended" ? command.ruling.score : undefined;
 }
 
-function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Moved {
+function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): MoveResult {
   switch (command.move) {
     case "accept":
       return confirm(match, mover, now);
@@ -122,11 +122,11 @@ function bothSides(reason: Award["reason"]): Award[] {
   ];
 }
 
-function end(match: MatchFacts, state: MatchState, awards: readonly Award[]): Moved {
+function end(match: MatchFacts, state: MatchState, awards: readonly Award[]): MoveResult {
   return { match: { ...match, state, proposal: null, winner: null }, awards };
 }
 
-function confirm(match: MatchFacts, mover: Mover, now: Date): Moved {
+function confirm(match: MatchFacts, mover: Mover, now: Date): MoveResult {
   const kickoffAt = match.proposal?.kickoffAt ?? match.kickoffAt;
   return {
     match: { ...match, state: "confirmed", kickoffAt, proposal: null, confirmedAt: now },
@@ -134,7 +134,7 @@ function confirm(match: MatchFacts, mover: Mover, now: Date): Moved {
   };
 }
 
-function propose(match: MatchFacts, mover: Mover, kickoffAt: Date, now: Date): Moved {
+function propose(match: MatchFacts, mover: Mover, kickoffAt: Date, now: Date): MoveResult {
   if (mover === "staff" || mover === "time") return { match, awards: [] };
   const isCounter = match.state === "rescheduling";
   const counters = isCounter
@@ -144,7 +144,7 @@ function propose(match: MatchFacts, mover: Mover, kickoffAt: Date, now: Date): M
   return { match: { ...match, state: "rescheduling", proposal, counterProposals: counters }, awards: [] };
 }
 
-function checkIn(match: MatchFacts, mover: Mover, now: Date): Moved {
+function checkIn(match: MatchFacts, mover: Mover, now: Date): MoveResult {
   if (mover === "staff" || mover === "time") return { match, awards: [] };
   const readyAt = { ...match.readyAt, [mover]: now };
   const isComplete = readyAt.challenger !== null && readyAt.challenged !== null;
@@ -153,7 +153,7 @@ function checkIn(match: MatchFacts, mover: Mover, now: Date): Moved {
   return { match: { ...match, readyAt, kickoffAt, state: "in_progress" }, awards: [] };
 }
 
-function closeCheckIn(match: MatchFacts): Moved {
+function closeCheckIn(match: MatchFacts): MoveResult {
   const absent = (["challenger", "challenged"] as const).filter((side) => match.readyAt[side] === null);
   const [loser] = absent;
   if (absent.length !== 1 || !loser) return end(match, "void", bothSides("no_show"));
@@ -161,26 +161,26 @@ function closeCheckIn(match: MatchFacts): Moved {
 }
 
 /** Each correction restarts the opponent's time to verify; `maxCorrections` limits that. */
-function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
+function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): MoveResult {
   const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
   return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };
 }
 
-function addEvidence(match: MatchFacts, mover: Mover): Moved {
+function addEvidence(match: MatchFacts, mover: Mover): MoveResult {
   if (mover === "staff" || mover === "time") return { match, awards: [] };
   const additions = { ...match.additions, [mover]: match.additions[mover] + 1 };
   return { match: { ...match, additions }, awards: [] };
 }
 
-function approve(match: MatchFacts, score: Score | null): Moved {
+function approve(match: MatchFacts, score: Score | null): MoveResult {
   return { match: { ...match, state: "approved", score, winner: score && winnerOf(score) }, awards: [] };
 }
 
-function forfeit(match: MatchFacts, loser: Side): Moved {
+function forfeit(match: MatchFacts, loser: Side): MoveResult {
   return { match: { ...match, state: "forfeited", winner: otherSide(loser), proposal: null }, awards: [] };
 }
 
-function rule(match: MatchFacts, ruling: Ruling | Correction, isCorrected: boolean): Moved {
+function rule(match: MatchFacts, ruling: Ruling | Correction, isCorrected: boolean): MoveResult {
   const ruled = { ...match, isCorrected };
   switch (ruling.outcome) {
     case "upheld":

@@ -66,7 +66,10 @@ function additionsOf(timeline: readonly Pick<TimelineEntry, "move" | "by">[], si
   return addedEvidence(timeline).filter(({ by }) => by === side).length;
 }
 
-export function additionsLeft(timeline: readonly Pick<TimelineEntry, "move" | "by">[], side: Side): number {
+export function evidenceAdditionsLeft(
+  timeline: readonly Pick<TimelineEntry, "move" | "by">[],
+  side: Side,
+): number {
   return maxAdditions - additionsOf(timeline, side);
 }
 

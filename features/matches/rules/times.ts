@@ -56,7 +56,7 @@ export function instantKickoffAt(now: Date): Date {
 }
 
 /** Whether a kickoff is at least half an hour from the others. */
-export function isFreeOfOverlap(kickoffAt: Date, others: readonly Date[]): boolean {
+export function hasNoOverlap(kickoffAt: Date, others: readonly Date[]): boolean {
   return others.every((other) => Math.abs(other.getTime() - kickoffAt.getTime()) >= windows.overlap);
 }
 

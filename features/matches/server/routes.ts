@@ -14,7 +14,7 @@ import {
   markNotificationsRead,
   publishUpdate,
   withUnread,
-  type Alongside,
+  type MoveSideEffect,
   type MatchUpdate,
 } from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
@@ -34,12 +34,12 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   /** Makes a move and returns the match; publishes the update after the commit. */
   const write = async (
     call: PlayerCall<Site>,
-    work: (trx: Executor, alongside: Alongside) => Promise<MatchUpdate>,
+    work: (trx: Executor, alongside: MoveSideEffect) => Promise<MatchUpdate>,
     check?: (trx: Executor, eventId: string) => Promise<void>,
   ) => {
     let update: MatchUpdate | undefined;
     const answer = await call.write(async (trx) => {
-      const lookAt = (at: Parameters<Alongside>[0]) =>
+      const lookAt = (at: Parameters<MoveSideEffect>[0]) =>
         Promise.all([
           getMyMatch(trx, ownerOf(call), at.matchId, call.now, at.playerIds),
           markNotificationsRead(trx, call.viewer.id, at, call.now),
@@ -61,7 +61,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     const entrant = { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn };
     return write(call, work, (trx, eventId) => requireStillEligible(trx, entrant, eventId, now));
   };
-  const moveOf = (call: PlayerCall<Site>, input: MoveInput) => (trx: Executor, alongside: Alongside) =>
+  const moveOf = (call: PlayerCall<Site>, input: MoveInput) => (trx: Executor, alongside: MoveSideEffect) =>
     makeMove(trx, ports, { playerId: call.viewer.id }, { ...input, alongside }, call.now);
   const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, moveOf(call, input));

@@ -4,7 +4,7 @@ import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { EventMatch, LiveMatch } from "../contract.ts";
 import { displayOf, matchesPageSize, matchStates, statesIn, type MatchPhase } from "../rules.ts";
@@ -69,7 +69,7 @@ export async function listEventMatches(
     after,
     limit: matchesPageSize + 1,
   });
-  const { rows, last } = cutPage(found, matchesPageSize);
+  const { rows, last } = toRowPage(found, matchesPageSize);
   return { matches: rows.map((row) => shown(row, site, event.id)), next: last && cursor.encode(last) };
 }
 

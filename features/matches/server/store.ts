@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
-import { shownTo } from "#features/battlegrounds/server/index.ts";
+import { visibleToAudience } from "#features/battlegrounds/server/index.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
@@ -32,7 +32,7 @@ export function findLive(
     .with("running", (query) =>
       query
         .selectFrom("events as event")
-        .where(shownTo(audience))
+        .where(visibleToAudience(audience))
         .where("event.ends_at", ">", now)
         .where("event.starts_at", "<=", now)
         .where("event.is_cancelled", "=", false)
@@ -168,7 +168,7 @@ export function findForCards(executor: Executor, audience: Audience, ids: readon
     .innerJoin("games as game", "game.id", "match.game_id")
     .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
     .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where("match.id", "in", ids)
     .select([
       "match.id as matchId",

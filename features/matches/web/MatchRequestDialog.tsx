@@ -13,7 +13,7 @@ import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { MatchMoves } from "./parts/MatchMoves.tsx";
 import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
-import { useMatchWords } from "./parts/use-match-words.ts";
+import { useMatchText } from "./parts/use-match-text.ts";
 import { useClosedNotice } from "./parts/use-closed-notice.ts";
 import { useAnswerPoints } from "./parts/use-answer-points.ts";
 import { kickoffOf } from "./parts/timeline.ts";
@@ -24,7 +24,7 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDialogProps) {
   const text = useText("matches");
   const format = useFormat();
-  const words = useMatchWords();
+  const words = useMatchText();
   const worth = useAnswerPoints();
   const now = useServerNow(15_000);
   const details = useDetails(match.matchId);

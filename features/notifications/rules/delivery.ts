@@ -14,7 +14,7 @@ export interface Preferences {
 }
 
 /** An older notification is not sent, whatever delayed it. */
-export const freshMs = 24 * 60 * 60_000;
+export const maxNotificationAgeMs = 24 * 60 * 60_000;
 
 export interface PendingNotification {
   readonly kind: Pick<NotificationKind, "name" | "isSentAtNight">;
@@ -27,11 +27,11 @@ export interface PendingNotification {
 }
 
 /** A notification is not sent after its deadline or a day. */
-export function usefulUntilOf({
+export function sendDeadlineOf({
   createdAt,
   momentAt,
 }: Pick<PendingNotification, "createdAt" | "momentAt">): Date {
-  const latest = createdAt.getTime() + freshMs;
+  const latest = createdAt.getTime() + maxNotificationAgeMs;
   return new Date(Math.min(latest, momentAt?.getTime() ?? latest));
 }
 
@@ -49,7 +49,7 @@ export function decideDelivery(
   now: Date,
 ): Delivery {
   if (isRead || isOutdated || muted.includes(kind.name)) return drop;
-  const usefulUntil = usefulUntilOf({ createdAt, momentAt });
+  const usefulUntil = sendDeadlineOf({ createdAt, momentAt });
   const isQuiet = quietHours !== null && !(matchesAtNight && kind.isSentAtNight);
   const at = isQuiet ? endOfQuiet(quietHours, timeZone, now) : now;
   if (at >= usefulUntil) return drop;

@@ -1,4 +1,4 @@
-import { decideDelivery, usefulUntilOf, type Delivery, type Preferences } from "./delivery.ts";
+import { decideDelivery, sendDeadlineOf, type Delivery, type Preferences } from "./delivery.ts";
 import { isSentBy, namedPlayersOf, type NotificationKind, type StoredParams } from "./kinds.ts";
 
 /** Time in which a player who looks at the app sees a notification there, so that it is not pushed. */
@@ -52,5 +52,5 @@ export function decidePush(
   const newest = current.find(({ id }) => id >= firstId);
   if (!newest) return { drop: true };
   if ("waitUntil" in newest.delivery) return newest.delivery;
-  return { send: newest.id, count: current.length, usefulUntil: usefulUntilOf(newest) };
+  return { send: newest.id, count: current.length, usefulUntil: sendDeadlineOf(newest) };
 }

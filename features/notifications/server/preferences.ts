@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
 import type { PushPort } from "#kit/push/port.ts";
-import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
+import type { NotificationPreferences, PreferenceSettings } from "../contract.ts";
 import {
   clockOf,
   minutesOf,
@@ -54,7 +54,7 @@ export async function savePreferences(
   trx: Executor,
   sending: Sending,
   { brand, playerId }: { brand: Brand; playerId: string },
-  { muted, pushMuted, quietHours, timeZone, matchesAtNight }: NotificationWishes,
+  { muted, pushMuted, quietHours, timeZone, matchesAtNight }: PreferenceSettings,
   now: Date,
 ): Promise<NotificationPreferences> {
   requireKnown("muted", muted, sentKindNames(sending.kinds));

@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { notificationProblems, type Notification } from "../contract.ts";
 import {
@@ -97,7 +97,7 @@ export async function listNotifications(
   const findPage = async (list: "unread" | "read") => {
     if (state !== undefined && state !== list) return { rows: [], last: null };
     const page = { isRead: list === "read", after, limit: limit + 1 };
-    const { rows, last } = cutPage(await store.findAllByPlayerId(executor, playerId, page), limit);
+    const { rows, last } = toRowPage(await store.findAllByPlayerId(executor, playerId, page), limit);
     return { rows: rows.map((row) => ({ ...row, kind: kindNamed(kinds, row.kind), name: row.kind })), last };
   };
   const [unread, read, unreadCount] = await Promise.all([
@@ -112,7 +112,7 @@ export async function listNotifications(
     kind: row.name,
     topic: row.kind.topic,
     ...renderTexts(site, row, players),
-    face: avatarOf(row, playerId, players),
+    avatar: avatarOf(row, playerId, players),
     link: row.link,
     createdAt: row.createdAt.toISOString(),
     moment: momentOf(row.kind, row),

@@ -13,7 +13,7 @@ import {
   myRank,
   rankingsAround,
   seasonRankings,
-  topOfEvent,
+  topRowsOfEvent,
 } from "./service.ts";
 
 const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
@@ -150,7 +150,7 @@ describe("the table of an event", () => {
 });
 
 test("the podium is the top of the table", async () => {
-  const top = await topOfEvent(database, site, eventId, 3);
+  const top = await topRowsOfEvent(database, site, eventId, 3);
   expect(top.map((row) => row.player.id)).toEqual(expected.slice(0, 3));
 });
 

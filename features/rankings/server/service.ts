@@ -2,7 +2,7 @@ import { displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { RankingPage, RankingPlace, RankingRow, RankingRows } from "../contract.ts";
 import { neighbours, rankingsPageSize, seasonOf } from "../rules.ts";
@@ -67,7 +67,7 @@ export function allTimeRankings(
 }
 
 /** The top rows; empty where nobody has entered. */
-export async function topOfEvent(
+export async function topRowsOfEvent(
   executor: Executor,
   site: SiteOfPlayers,
   eventId: string,
@@ -112,7 +112,10 @@ export async function rankingsAround(
   now: Date,
 ): Promise<RankingRows> {
   const board = boardNamed(site, name, now);
-  const found = await store.find(executor, store.around, board.kind, { ...board, callerId: viewer.id });
+  const found = await store.find(executor, store.findRowsAround, board.kind, {
+    ...board,
+    callerId: viewer.id,
+  });
   const rows = found?.rows ?? [];
   const own = rows.findIndex(({ playerId }) => playerId === viewer.id);
   return numbered(rows, own + neighbours + 1, (found?.ahead ?? 0) - own, site, viewer);
@@ -134,12 +137,12 @@ async function pageOf(
   const { kind } = board;
   if (before !== undefined) {
     const { rank, sortKey } = cursor.decode(before);
-    const found = await store.find(executor, store.ahead, kind, { ...board, sortKey });
+    const found = await store.find(executor, store.findRowsBefore, kind, { ...board, sortKey });
     return { ...pageAhead(found?.rows.toReversed() ?? [], rank, site, viewer), you: null };
   }
   if (after !== undefined) {
     const { rank, sortKey } = cursor.decode(after);
-    const found = await store.find(executor, store.behind, kind, { ...board, sortKey });
+    const found = await store.find(executor, store.findRowsAfter, kind, { ...board, sortKey });
     return { ...numbered(found?.rows ?? [], rankingsPageSize, rank, site, viewer), you: null };
   }
   const found = await store.find(executor, store.top, kind, { ...board, callerId: viewer?.id ?? null });
@@ -175,7 +178,7 @@ function numbered(
   site: SiteOfPlayers,
   viewer: Caller,
 ): RankingRows {
-  const { rows, last } = cutPage(found, size);
+  const { rows, last } = toRowPage(found, size);
   const [first] = rows;
   return {
     rows: rows.map((row, index) => shown(row, site, ahead + index + 1, viewer)),

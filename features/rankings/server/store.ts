@@ -120,13 +120,13 @@ export const best = ofBoards<FoundRows, { limit: number }>(
 );
 
 /** Rows after a sort key, one more than a page. */
-export const behind = ofBoards<FoundRows, { sortKey: string }>(
+export const findRowsAfter = ofBoards<FoundRows, { sortKey: string }>(
   "behind",
   `json_build_object('rows', ${rows("and standing.sort_key > decode(:sortKey, 'hex')", "asc", rankingsPageSize + 1)})`,
 );
 
 /** Rows before a sort key, nearest first. */
-export const ahead = ofBoards<FoundRows, { sortKey: string }>(
+export const findRowsBefore = ofBoards<FoundRows, { sortKey: string }>(
   "ahead",
   `json_build_object('rows', ${rows("and standing.sort_key < decode(:sortKey, 'hex')", "desc", rankingsPageSize)})`,
 );
@@ -136,7 +136,7 @@ const near = (side: "<" | ">=", order: "asc" | "desc", limit: number) =>
     order by sort_key ${order} limit ${limit})`;
 
 /** Neighbours ahead, the caller's row, neighbours behind and one more; null if the caller is not in the table. */
-export const around = ofBoards<FoundAround | null, OfCaller>(
+export const findRowsAround = ofBoards<FoundAround | null, OfCaller>(
   "around",
   `(select json_build_object('ahead', ${rowsAhead("own.sort_key")}, 'rows', ${listed(`
       select ${columns} ${standings} and standing.sort_key in (

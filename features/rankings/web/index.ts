@@ -1,2 +1,2 @@
-export { useRankingWords } from "./parts/use-ranking-words.ts";
+export { useRankingText } from "./parts/use-ranking-text.ts";
 export { useChallengeAction, useRowChallenge, type ChallengePart } from "./parts/use-row-challenge.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
-import { useShowFault } from "#kit/client/faults.ts";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -27,7 +27,7 @@ export default function AuditScreen() {
     const page = await call("GET /api/staff/audit", { query: { ...query, before } });
     return { items: page.entries, next: page.next };
   };
-  const pages = usePages({ items: entries, next }, loadPage, { onFailure: useShowFault() });
+  const pages = usePages({ items: entries, next }, loadPage, { onFailure: useErrorToast() });
   return (
     <div className="stack">
       <h1 className="t-title">{text("audit")}</h1>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
-import { useShowFault } from "#kit/client/faults.ts";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
@@ -24,7 +24,7 @@ export default function MembersScreen() {
     const page = await call("GET /api/staff/members", { query: { after } });
     return { items: page.members, next: page.next };
   };
-  const pages = usePages({ items: members, next }, loadPage, { onFailure: useShowFault() });
+  const pages = usePages({ items: members, next }, loadPage, { onFailure: useErrorToast() });
   const [isInviting, setIsInviting] = useState(false);
   return (
     <div className="stack">

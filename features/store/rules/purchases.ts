@@ -56,7 +56,7 @@ export function isLost(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > arrivalMs;
 }
 
-export function repeatsCardCharge(createdAt: Date, now: Date): boolean {
+export function isCardChargeRetryable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= cardRepeatMs;
 }
 

@@ -1,7 +1,7 @@
 import { csvOfList, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { purchaseFilters, type PurchaseFilters, type StaffPurchase } from "../contract/staff.ts";
 import { storePermissions } from "../rules.ts";
 import { findPage } from "./console-store.ts";
@@ -19,7 +19,7 @@ export async function listPurchasePage(
     after: query.after === undefined ? undefined : cursor.decode(query.after).id,
     limit: query.limit + 1,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map(({ id, at, playerId, username, ...rest }) => ({
       ...rest,

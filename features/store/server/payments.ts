@@ -13,7 +13,7 @@ import {
   isLost,
   nextCheckAt,
   nextPurchaseState,
-  repeatsCardCharge,
+  isCardChargeRetryable,
   storeNotificationKinds,
 } from "../rules.ts";
 import * as codes from "./code-store.ts";
@@ -136,7 +136,7 @@ async function findCardCharge(
   now: Date,
 ): Promise<ChargeAnswer | undefined> {
   // The same key returns the first outcome.
-  if (repeatsCardCharge(purchase.created_at, now) && purchase.player_id !== null)
+  if (isCardChargeRetryable(purchase.created_at, now) && purchase.player_id !== null)
     return chargeCard(context, purchase);
   const [ref] = await context.cards.findPaid(referenceOf(purchase));
   return ref === undefined ? { outcome: "declined", reason: "not_received" } : { outcome: "paid", ref };

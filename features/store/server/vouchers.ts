@@ -1,7 +1,7 @@
 import { requireFreshProof } from "#features/accounts/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { storeProblems } from "../contract.ts";
 import * as codes from "./code-store.ts";
@@ -12,7 +12,7 @@ const pageSize = 20;
 
 export async function listPurchases(executor: Executor, playerId: string, after: string | undefined) {
   const found = await purchases.findOfPlayer(executor, { playerId, before: after, limit: pageSize + 1 });
-  const { rows, last } = cutPage(found, pageSize);
+  const { rows, last } = toRowPage(found, pageSize);
   return { purchases: rows.map(shownPurchase), next: last ? last.id : null };
 }
 

@@ -7,7 +7,7 @@ import { routes } from "#kit/http/routes.ts";
 import { callbacksContract } from "../contract.ts";
 import { receiveCardEvent } from "./card/inbox.ts";
 import type { CardPorts } from "./card/ports.ts";
-import { receive } from "./operator/inbox.ts";
+import { receiveCallback } from "./operator/inbox.ts";
 import type { Callback } from "./operator/ports.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 
@@ -18,7 +18,7 @@ export function callbackRoutes(ports: SubscriptionPorts & CardPorts) {
   const from =
     (family: OperatorFamily, kind: Callback["kind"]): Handler =>
     async ({ db, now, log }, { signed }) => {
-      const isTaken = await receive(ports, db, family, { kind, ...signed }, now);
+      const isTaken = await receiveCallback(ports, db, family, { kind, ...signed }, now);
       if (isTaken) return { status: "taken" };
       log.warn(
         { operator: family },

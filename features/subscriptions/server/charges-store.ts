@@ -34,7 +34,7 @@ export async function insertDue(trx: Executor, charge: NewCharge, now: Date): Pr
 }
 
 /** Stores a charge that was made elsewhere, with its only attempt. False if it is already stored. */
-export async function insertMade(
+export async function insertExternalCharge(
   trx: Executor,
   charge: NewCharge,
   outcome: RecordedCharge,

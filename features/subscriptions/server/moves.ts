@@ -4,7 +4,7 @@ import { transition, type Trigger } from "../rules.ts";
 import * as store from "./store.ts";
 import type { Actor, SubscriptionsTable } from "./tables.ts";
 
-export interface By {
+export interface MoveSource {
   actor: Actor;
   /** Set if the operator caused the move. */
   operatorStatus?: string | null;
@@ -18,7 +18,7 @@ export async function move(
   trx: Executor,
   subscription: store.Subscription,
   trigger: Trigger,
-  by: By,
+  by: MoveSource,
   now: Date,
   changes: Updateable<SubscriptionsTable> = {},
 ): Promise<store.Subscription> {
@@ -44,10 +44,10 @@ export async function move(
 }
 
 /** Undefined if the subscriber already has a live subscription of this product. */
-export async function begin(
+export async function beginSubscription(
   trx: Executor,
   beginning: store.NewSubscriptionValues,
-  { actor }: By,
+  { actor }: MoveSource,
   now: Date,
 ): Promise<store.Subscription | undefined> {
   const begun = await store.insert(trx, beginning, now);

@@ -1,5 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { isChargedByUs, isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
@@ -41,7 +41,7 @@ export async function overview(
     latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
     others.some(({ payer }) => payer === "card") ? checkouts.findOrderNumbers(executor, ids) : [],
   ]);
-  const { rows, last } = cutPage(attempts, page.limit);
+  const { rows, last } = toRowPage(attempts, page.limit);
   const back = resumption(store.timesOf(latest), now);
   const stopMeans = canStop(latest) ? stopDisclosure(site, latest, now) : null;
   const resumeMeans = back && checkout ? resumeDisclosure(site, store.packageOf(latest), back.until) : null;

@@ -62,7 +62,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
         isNoticeDue ||= notifyMsisdn !== null;
         await store.updateRemovedNumber(trx, id, { playerId: person.id, stopMsisdn, notifyMsisdn });
         if (stopsAtOperator) {
-          await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold: true });
+          await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalNotified: true });
         } else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
         else if (isMailPending) withdrawnBefore.push(id);
       }

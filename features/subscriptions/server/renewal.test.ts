@@ -7,7 +7,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { refundPayment } from "./card/jobs.ts";
 import { enqueueReceipt } from "./card/renewals.ts";
-import { begin, move } from "./moves.ts";
+import { beginSubscription, move } from "./moves.ts";
 import { OperatorFailed } from "./operator/ports.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { RenewalContext } from "./ports.ts";
@@ -56,7 +56,7 @@ async function subscribe(
 ): Promise<store.Subscription> {
   const now = clock.now();
   const id = newId(clock);
-  const begun = await begin(
+  const begun = await beginSubscription(
     database,
     {
       id,

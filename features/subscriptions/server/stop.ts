@@ -13,7 +13,7 @@ import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import * as store from "./store.ts";
-import type { OwnSubscriber } from "./subscriber.ts";
+import type { SubscriberOfPlayer } from "./subscriber.ts";
 
 type StopPorts = Pick<SubscriptionPorts, "jobs">;
 
@@ -114,7 +114,7 @@ export function stopDisclosure({ text }: Site, subscription: store.Subscription,
 export async function stopSubscription<Answer>(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
-  subscriber: OwnSubscriber,
+  subscriber: SubscriberOfPlayer,
   answerOf: (stopped: store.Subscription) => Answer,
   read?: ReadDisclosure,
 ): Promise<Answer> {

@@ -355,7 +355,7 @@ export function findMoves(executor: Executor, subscriptionIds: readonly string[]
     .selectFrom("subscription_moves")
     .select([
       "subscription_id as subscriptionId",
-      "event_type as happening",
+      "event_type as event",
       "from_state as from",
       "to_state as state",
       "actor",

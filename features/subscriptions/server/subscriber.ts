@@ -5,14 +5,14 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { Subscriber } from "./store.ts";
 
-export interface OwnSubscriber extends Subscriber {
+export interface SubscriberOfPlayer extends Subscriber {
   playerId: string | null;
   /** When the caller last entered a code from an SMS, or the password. */
   provenAt: Date | null;
 }
 
 /** A player, or an unregistered number that this browser has proved. */
-export interface ProvenSubscriber extends OwnSubscriber {
+export interface ProvenSubscriber extends SubscriberOfPlayer {
   msisdn: string;
 }
 
@@ -29,7 +29,7 @@ export async function provenSubscriberOf(call: CallContext<Site>, named?: string
 }
 
 /** The calling player, who may have no number, or the number that this browser has proved. */
-export async function subscriberOf(call: CallContext<Site>, named?: string): Promise<OwnSubscriber> {
+export async function subscriberOf(call: CallContext<Site>, named?: string): Promise<SubscriberOfPlayer> {
   const { site, viewer } = call;
   if (!viewer) {
     if (!(await findNumberProof(call.db, call))) throw commonProblem("sign_in_required");

@@ -8,7 +8,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { renewDue } from "./jobs.ts";
-import { begin } from "./moves.ts";
+import { beginSubscription } from "./moves.ts";
 import type { OperatorPort } from "./operator/ports.ts";
 import * as store from "./store.ts";
 import { workSubscriptionJobs } from "./work.ts";
@@ -61,7 +61,7 @@ async function subscribe(msisdn: string): Promise<string> {
   const sold = { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } } as const;
   const particular = { id, payer: "south-african", player_id: null, msisdn, reference: id } as const;
   const subscription = { brand, sold, ...particular, state: "active", channel: "web" } as const;
-  await begin(database, subscription, { actor: "player" }, clock.now());
+  await beginSubscription(database, subscription, { actor: "player" }, clock.now());
   return id;
 }
 

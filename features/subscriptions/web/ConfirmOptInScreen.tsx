@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
-import { PageHeading, nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { PageHeading, nextPage, nextStepUrl } from "#features/accounts/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import s from "./OptInScreen.module.css";
 import { ConfirmOptInForm } from "./parts/ConfirmOptInForm.tsx";
 import { loadOffer } from "./parts/offer.ts";
-import { recallOptIn, type StartedOptIn } from "./parts/started-opt-in.ts";
+import { readStartedOptIn, type StartedOptIn } from "./parts/started-opt-in.ts";
 import { OptInOutcome } from "./parts/OptInOutcome.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,13 +35,13 @@ export default function ConfirmOptInScreen() {
   const [isConfirmed, setIsConfirmed] = useState(false);
 
   useEffect(() => {
-    const recalled = recallOptIn();
+    const recalled = readStartedOptIn();
     setStarted(recalled);
-    if (!recalled) void navigate(stepTo("/doi-one", search), { replace: true });
+    if (!recalled) void navigate(nextStepUrl("/doi-one", search), { replace: true });
   }, [navigate, search]);
 
   if (started && isConfirmed) {
-    const next = isRegistered ? nextPage(search) : stepTo("/register-form/false", search);
+    const next = isRegistered ? nextPage(search) : nextStepUrl("/register-form/false", search);
     return <OptInOutcome priceText={started.priceText} hasChoice={hasChoice} next={next} />;
   }
   return (

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { stepTo } from "#features/accounts/web/index.ts";
+import { nextStepUrl } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
@@ -98,7 +98,7 @@ export default function ManageSubscriptionScreen() {
 /** The page that sells subscriptions: the operator's packages, or the card checkout. */
 function useSubscribeUrl(): string {
   const { search } = useLocation();
-  return stepTo(useBrand().paymentMethods.includes("airtime") ? "/doi-one" : checkoutPath, search);
+  return nextStepUrl(useBrand().paymentMethods.includes("airtime") ? "/doi-one" : checkoutPath, search);
 }
 
 /** `isAgain` repeats a pending opt-in instead of buying a second subscription. */
@@ -113,7 +113,7 @@ function Subscribe({ isAgain, label }: { isAgain: boolean; label?: string | unde
       </ButtonLink>
       {/* The operator's page does not offer card payment. */}
       {outside !== null && cardPayment && (
-        <TextLink href={stepTo(checkoutPath, search)}>{text("payByCard")}</TextLink>
+        <TextLink href={nextStepUrl(checkoutPath, search)}>{text("payByCard")}</TextLink>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import type * as z from "zod/mini";
-import { PageHeading, nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { PageHeading, nextPage, nextStepUrl } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -26,7 +26,7 @@ import { checkoutUrl, chosenPackage } from "./parts/checkout-url.ts";
 import { loadOffer } from "./parts/offer.ts";
 import { PackageOption } from "./parts/PackageOption.tsx";
 import { PaidAlready } from "./parts/PaidAlready.tsx";
-import { recallOptIn, rememberOptIn } from "./parts/started-opt-in.ts";
+import { readStartedOptIn, storeStartedOptIn } from "./parts/started-opt-in.ts";
 import { useDisclosure } from "./parts/use-disclosure.ts";
 import { useTimeReached } from "./parts/use-time-reached.ts";
 import { useTrustedClick } from "./parts/use-trusted-click.ts";
@@ -63,7 +63,7 @@ export default function OptInScreen() {
   });
   // Restores the choice when the player returns from the second step.
   const fillIn = useEffectEvent(() => {
-    const started = recallOptIn();
+    const started = readStartedOptIn();
     if (!packages.some(({ packageId }) => packageId === started?.packageId)) return;
     form.set("packageId", started?.packageId ?? "");
     form.set("isOfAge", true);
@@ -81,8 +81,11 @@ export default function OptInScreen() {
         setIsLeaving(true);
         return location.assign(continueAt);
       }
-      rememberOptIn({ ...started, packageId: choice.packageId, priceText: chosen?.priceText ?? "" }, dwellMs);
-      await navigate(stepTo("/doi-two", search));
+      storeStartedOptIn(
+        { ...started, packageId: choice.packageId, priceText: chosen?.priceText ?? "" },
+        dwellMs,
+      );
+      await navigate(nextStepUrl("/doi-two", search));
     } catch (error) {
       // The disclosure is outdated, so reload it.
       if (isProblem(error, "subscription_changed")) await revalidator.revalidate();

@@ -16,7 +16,7 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
 import { readOrderNumber } from "../rules.ts";
 import { OrderNumber } from "./parts/OrderNumber.tsx";
-import { WithdrawConfirm, type Declaration, type Received } from "./parts/WithdrawConfirm.tsx";
+import { WithdrawConfirm, type Declaration, type WithdrawalReceipt } from "./parts/WithdrawConfirm.tsx";
 import { useRemoveQuery } from "./parts/use-remove-query.ts";
 import s from "./WithdrawScreen.module.css";
 
@@ -51,7 +51,7 @@ export default function WithdrawScreen() {
   const { order } = useLoaderData<typeof loader>();
   useRemoveQuery(linkParameters);
   const [declaration, setDeclaration] = useState<Declaration>();
-  const [received, setReceived] = useState<Received>();
+  const [received, setReceived] = useState<WithdrawalReceipt>();
   const heading = useFocusAfterChange<HTMLHeadingElement>(received ?? declaration);
   const form = useForm({
     schema: withdrawalBody,

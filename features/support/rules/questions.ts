@@ -60,7 +60,7 @@ export function questionsOf(brand: QuestionBrand): ListedQuestion[] {
   });
 }
 
-export interface WrittenQuestion extends ListedQuestion {
+export interface QuestionWithAnswer extends ListedQuestion {
   readonly question: string;
   readonly answer: string;
 }
@@ -71,7 +71,7 @@ function searchable(text: string): string {
 }
 
 /** Questions with every word of the text; those with all words in the question itself come first. */
-export function searchQuestions<Q extends WrittenQuestion>(questions: readonly Q[], text: string): Q[] {
+export function searchQuestions<Q extends QuestionWithAnswer>(questions: readonly Q[], text: string): Q[] {
   const words = searchable(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");

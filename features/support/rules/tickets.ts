@@ -21,7 +21,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const reopenMs = 7 * day;
 /** A ticket without a reply of the player is closed after this time. */
-export const silenceMs = 14 * day;
+export const autoCloseAfterMs = 14 * day;
 /** Closed tickets are deleted after this time. */
 export const ticketRetentionMs = 180 * day;
 

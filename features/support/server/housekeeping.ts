@@ -1,7 +1,7 @@
 import { dropPicturesById } from "#features/files/server/index.ts";
 import { batchSize, deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
-import { silenceMs, ticketRetentionMs } from "../rules.ts";
+import { autoCloseAfterMs, ticketRetentionMs } from "../rules.ts";
 import * as store from "./store.ts";
 
 /** Closes tickets without a reply, and deletes closed ones after their retention time. */
@@ -10,8 +10,8 @@ export async function closeAndDeleteTickets(
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const silentSince = new Date(now.getTime() - silenceMs);
-  await deleteInBatches((limit) => store.updateSilent(database, silentSince, now, limit), signal);
+  const silentSince = new Date(now.getTime() - autoCloseAfterMs);
+  await deleteInBatches((limit) => store.closeSilentTickets(database, silentSince, now, limit), signal);
   const closedBefore = new Date(now.getTime() - ticketRetentionMs);
   await deleteInBatches(() => dropStalePictures(database, closedBefore), signal);
   await deleteInBatches((limit) => store.deleteStale(database, closedBefore, limit), signal);

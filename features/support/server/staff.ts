@@ -112,7 +112,7 @@ export async function moveTicket(
 }
 
 /** A note that only staff see. */
-export async function noteOnTicket(
+export async function addTicketNote(
   trx: Executor,
   actor: StaffActor,
   { ticketId, text: typed }: { ticketId: string; text: string },

@@ -305,7 +305,7 @@ export async function updateSent(executor: Executor, messageId: string): Promise
 }
 
 /** Closes tickets that have waited for a reply since before that time. */
-export async function updateSilent(
+export async function closeSilentTickets(
   executor: Executor,
   before: Date,
   now: Date,

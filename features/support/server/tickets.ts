@@ -2,7 +2,7 @@ import { confirmAttachment, storeAttachment } from "#features/files/server/index
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { supportProblems, type BugDetails, type Ticket } from "../contract.ts";
@@ -30,7 +30,7 @@ export async function listTickets(executor: Executor, playerId: string, after: s
     after: after === undefined ? undefined : cursor.decode(after),
     limit: ticketsPerPage + 1,
   });
-  const { rows, last } = cutPage(found, ticketsPerPage);
+  const { rows, last } = toRowPage(found, ticketsPerPage);
   const next = last && cursor.encode({ changedAt: last.changed_at, id: last.id });
   return { tickets: rows.map(summaryOf), next };
 }

@@ -60,7 +60,7 @@ interface Uninformed {
 }
 
 /** Players whom nobody has notified of the version, by id. */
-export function findUninformed(
+export function findUnnotifiedPlayers(
   executor: Executor,
   { service, version, activeSince }: Uninformed,
   after: string | undefined,

@@ -60,7 +60,7 @@ async function notifyRealm(
     {
       name: "terms",
       findPage: (after, limit) =>
-        store.findUninformed(database, { service, version, activeSince }, after?.id, limit),
+        store.findUnnotifiedPlayers(database, { service, version, activeSince }, after?.id, limit),
       keyOf: ({ id }) => `${version} ${id}`,
       work: ({ id: playerId, lastBrand }) =>
         database.transaction(async (trx) => {

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from "
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { makeSystemFolder, type ServerFolder, systemFolder } from "./folder.ts";
-import { asUser, type SystemUser } from "./user.ts";
+import { processUserOf, type SystemUser } from "./user.ts";
 import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 const require = createRequire(import.meta.url);
@@ -80,7 +80,7 @@ async function openToAll(folder: string): Promise<void> {
 
 /** Returns undefined if the server runs, otherwise the error of the system. */
 function tryRun(native: string, user: SystemUser | undefined): string | undefined {
-  const options = { ...asUser(user), cwd: "/", encoding: "utf8" } as const;
+  const options = { ...processUserOf(user), cwd: "/", encoding: "utf8" } as const;
   const { status, stderr, error } = spawnSync(join(native, "bin/postgres"), ["--version"], options);
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }

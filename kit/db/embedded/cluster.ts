@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { ServerFolder } from "./folder.ts";
-import { asUser } from "./user.ts";
+import { processUserOf } from "./user.ts";
 import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 export interface Cluster {
@@ -87,7 +87,7 @@ async function createCluster(
   ];
   try {
     await promisify(execFile)(join(binaries, "bin/initdb"), options, {
-      ...asUser(folder.user),
+      ...processUserOf(folder.user),
       cwd: folder.path,
       env: { LC_ALL: "C", PATH: process.env["PATH"] },
     });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerFolder } from "./folder.ts";
 import { readPidFile } from "./orphan.ts";
-import { asUser } from "./user.ts";
+import { processUserOf } from "./user.ts";
 import { freePort } from "#kit/machine/free-port.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 
@@ -47,7 +47,7 @@ async function launch(options: PostmasterOptions, port: number, log: string) {
     if (folder.user) await file.chown(folder.user.uid, folder.user.gid);
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const child = spawn(join(binaries, "bin/postgres"), ["-D", cluster, "-p", String(port), ...flags], {
-      ...asUser(folder.user),
+      ...processUserOf(folder.user),
       cwd: folder.path,
       env: { LC_ALL: "C", PATH: process.env["PATH"] },
       stdio: ["ignore", file.fd, file.fd],

@@ -33,11 +33,14 @@ export function ownerOf(path: string): SystemUser | undefined {
 
 /** Lets the kernel decide instead of reading the modes, so that ACLs and mounts count too. */
 export function canReach(user: SystemUser | undefined, path: string): boolean {
-  const { status } = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { ...asUser(user), cwd: "/" });
+  const { status } = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], {
+    ...processUserOf(user),
+    cwd: "/",
+  });
   return status === 0;
 }
 
-export function asUser(user: SystemUser | undefined): { uid?: number; gid?: number } {
+export function processUserOf(user: SystemUser | undefined): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, ObjectExpression } from "oxc-parser";
-import { fillingOf, fits, stringLiteralsIn, type Template } from "#scripts/build/string-literals.ts";
+import { placeholderValue, fits, stringLiteralsIn, type Template } from "#scripts/build/string-literals.ts";
 import type { Finding } from "../finding.ts";
 import { isTest, isTestSupport } from "../folders.ts";
 import { readSources } from "../source.ts";
@@ -50,7 +50,7 @@ function canBecome(template: Template, key: string, words: ReadonlySet<string>):
   const { before, after } = template;
   if (!fits(template, key)) return false;
   if (before.length >= minPrefixLength) return true;
-  return before + after !== "" && words.has(fillingOf(template, key));
+  return before + after !== "" && words.has(placeholderValue(template, key));
 }
 
 const fieldCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;

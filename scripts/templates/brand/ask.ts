@@ -25,7 +25,7 @@ const isPrice = (answer: string) =>
   Number(answer) > 0 ? undefined : "Write a number above zero, like 7 or 29.99.";
 
 /** Asks until every answer is right. */
-export async function askAll(takenKeys: readonly string[], today: string): Promise<Answers> {
+export async function askQuestions(takenKeys: readonly string[], today: string): Promise<Answers> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const ask = async ({ text, suggestion, faultOf, isOptional = false }: Question): Promise<string> => {
     for (;;) {

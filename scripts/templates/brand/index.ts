@@ -13,7 +13,7 @@ import { RefusedError } from "../feature.ts";
 import { runTool } from "../../checks/tool.ts";
 import { nextVersion } from "../../terms/versions.ts";
 import { answersSchema, periodsOf, templateOf, type Answers } from "./answers.ts";
-import { askAll } from "./ask.ts";
+import { askQuestions } from "./ask.ts";
 import { colourFaults, readableColours } from "./colours.ts";
 import { markOf } from "./mark.ts";
 import { brandFileOf, brandSource, termsOf, type Template } from "./write.ts";
@@ -26,7 +26,9 @@ export async function newBrand(
 ): Promise<string[]> {
   const taken = await readdir(join(root, "brands"));
   const answers =
-    answersFile === undefined ? await askAll(taken, today) : readAnswers(await readFile(answersFile, "utf8"));
+    answersFile === undefined
+      ? await askQuestions(taken, today)
+      : readAnswers(await readFile(answersFile, "utf8"));
   const files = await writeBrand(root, answers, today);
   return [...files, "", ...nextSteps(answers)];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { createMailboxes, type Newcomer } from "../../testing/mailbox.ts";
+import { createMailboxes, type NewEmailPlayer } from "../../testing/mailbox.ts";
 import { createPhone, type Answer } from "../../testing/phone.ts";
 
 let app: MessagingApp;
@@ -14,7 +14,8 @@ afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
 const fresh = { password: "fresh-9-oboe", confirmPassword: "fresh-9-oboe" };
-const isSignedIn = async (browser: Newcomer["browser"]) => (await browser.get("profile")).status === 200;
+const isSignedIn = async (browser: NewEmailPlayer["browser"]) =>
+  (await browser.get("profile")).status === 200;
 
 describe("email-login", () => {
   test("opens a session with a fresh proof in this service only", async () => {
@@ -46,9 +47,9 @@ describe("email-login", () => {
   });
 
   test.each([
-    ["a wrong password", (player: Newcomer) => ({ ...player, password: "wrong-9-oboe" })],
-    ["an unknown address", (player: Newcomer) => ({ ...player, email: "nobody@play.example" })],
-    ["a very long password", (player: Newcomer) => ({ ...player, password: "x".repeat(256) })],
+    ["a wrong password", (player: NewEmailPlayer) => ({ ...player, password: "wrong-9-oboe" })],
+    ["an unknown address", (player: NewEmailPlayer) => ({ ...player, email: "nobody@play.example" })],
+    ["a very long password", (player: NewEmailPlayer) => ({ ...player, password: "x".repeat(256) })],
   ])("returns the same response for %s", async (_, change) => {
     const answer = await people.logIn(change(await people.join()));
     expect(answer).toMatchObject({
@@ -84,7 +85,7 @@ describe("email-login", () => {
   });
 
   /** Uses up the guesses of unknown devices for an account. */
-  async function guessFromEverywhere(player: Newcomer) {
+  async function guessFromEverywhere(player: NewEmailPlayer) {
     const guess = () => people.logIn({ ...player, password: "guess-guess" });
     expect((await guess()).status).toBe(401);
     await app.database.run(
@@ -285,7 +286,7 @@ describe("reset-password", () => {
 });
 
 describe("change-password", () => {
-  const change = (player: Newcomer, more: object = {}) =>
+  const change = (player: NewEmailPlayer, more: object = {}) =>
     player.browser.post("change-password", { currentPassword: player.password, ...fresh, ...more });
 
   test("keeps the current session and ends the others", async () => {

@@ -28,7 +28,7 @@ const command = (words: string[], until?: string) => commandBy(moderator, words,
 async function isRestricted(player: TestPlayer): Promise<boolean> {
   const { events } = (await player.get("events")).body as { events: EventCard[] };
   const { body } = await player.get(`entry-conditions?id=${events[0]?.id}`);
-  const { conditions } = (body as { entering: EntryStatus }).entering;
+  const { conditions } = (body as { entryStatus: EntryStatus }).entryStatus;
   const verdict = conditions.find(({ condition }) => condition === "standing");
   if (!verdict) throw new Error("nothing is said of restrictions");
   return !verdict.isMet;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { createMailboxes, type Newcomer } from "../../testing/mailbox.ts";
+import { createMailboxes, type NewEmailPlayer } from "../../testing/mailbox.ts";
 
 let app: MessagingApp;
 let people: ReturnType<typeof createMailboxes>;
@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
 /** The player of the browser's session. */
-async function playerOf(browser: Newcomer["browser"]) {
+async function playerOf(browser: NewEmailPlayer["browser"]) {
   const { body } = await browser.get("session");
   return (body as { player: { id: string } | null }).player;
 }

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 interface Answer {
   status: number;
-  body: { entering: EntryStatus; code: string; fields: Record<string, { code: string; message: string }> };
+  body: { entryStatus: EntryStatus; code: string; fields: Record<string, { code: string; message: string }> };
 }
 const join = (player: TestPlayer, eventId: string, more: object = {}) =>
   player.post("join-event", {
@@ -44,7 +44,7 @@ describe("entering", () => {
   test("shows the conditions, enters, and lists the entrant", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
-    const before = (await openEvent(player, event.id)).body.entering;
+    const before = (await openEvent(player, event.id)).body.entryStatus;
     expect(before).toMatchObject({ registration: "open", entry: null, isFull: false, title: event.title });
     expect(before.conditions).toEqual(
       ["standing", "country", "age", "subscription", "account"].map((condition) => ({
@@ -53,12 +53,12 @@ describe("entering", () => {
       })),
     );
     const { status, body } = await join(player, event.id);
-    expect([status, body.entering.entry?.state, body.entering.entrants]).toEqual([
+    expect([status, body.entryStatus.entry?.state, body.entryStatus.entrants]).toEqual([
       200,
       "entered",
       event.entrants + 1,
     ]);
-    expect(body.entering).toEqual((await openEvent(player, event.id)).body.entering);
+    expect(body.entryStatus).toEqual((await openEvent(player, event.id)).body.entryStatus);
   });
 
   test("enters once after a double click and a retry", async () => {
@@ -82,7 +82,7 @@ describe("entering", () => {
   test("gives no place to a player who unlinks the account meanwhile", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
-    const gameId = (await openEvent(player, event.id)).body.entering.gameId;
+    const gameId = (await openEvent(player, event.id)).body.entryStatus.gameId;
     const joining = await app.database.transaction(async (trx) => {
       await trx.run("select from events where id = $1 for no key update", [event.id]);
       const joined = join(player, event.id);
@@ -104,7 +104,7 @@ describe("entering", () => {
       status: 403,
       body: { code: "ps5_unconfirmed", fields: { ps5: { code: "ps5_unconfirmed" } } },
     });
-    expect((await join(player, id, { isPs5Confirmed: true })).body.entering.entry?.state).toBe("entered");
+    expect((await join(player, id, { isPs5Confirmed: true })).body.entryStatus.entry?.state).toBe("entered");
   });
 
   test("lists both a missing subscription and a missing account", async () => {
@@ -136,13 +136,13 @@ describe("leaving", () => {
     const { id, entrants } = await anOpenEvent("any");
     await app.database.run("update events set capacity = $2 where id = $1", [id, entrants + 2]);
     for (const player of players) await join(player, id);
-    expect((await openEvent(third, id)).body.entering).toMatchObject({
+    expect((await openEvent(third, id)).body.entryStatus).toMatchObject({
       isFull: true,
       entry: { state: "waiting", placeInLine: 1, canLeave: true },
     });
     const left = await leave(first, id);
-    expect([left.status, left.body.entering.entry]).toEqual([200, null]);
-    expect((await openEvent(third, id)).body.entering.entry).toMatchObject({
+    expect([left.status, left.body.entryStatus.entry]).toEqual([200, null]);
+    expect((await openEvent(third, id)).body.entryStatus.entry).toMatchObject({
       state: "entered",
       placeInLine: null,
     });
@@ -196,7 +196,7 @@ describe("leaving", () => {
       [event.id],
     );
     const teams = await Promise.all(
-      [one, other].map(async (player) => (await join(player, event.id)).body.entering.entry?.eventTeamId),
+      [one, other].map(async (player) => (await join(player, event.id)).body.entryStatus.entry?.eventTeamId),
     );
     const asked = await one.post("create-challenge", {
       eventId: event.id,
@@ -204,10 +204,10 @@ describe("leaving", () => {
       isInstant: true,
     });
     const { match } = asked.body as { match: { matchId: string } };
-    expect((await openEvent(one, event.id)).body.entering.entry?.canLeave).toBe(true);
+    expect((await openEvent(one, event.id)).body.entryStatus.entry?.canLeave).toBe(true);
     expect((await other.post("accept-match", { matchId: match.matchId })).status).toBe(200);
     for (const player of [one, other]) {
-      expect((await openEvent(player, event.id)).body.entering.entry?.canLeave).toBe(false);
+      expect((await openEvent(player, event.id)).body.entryStatus.entry?.canLeave).toBe(false);
       expect(await leave(player, event.id)).toMatchObject({ status: 409, body: { code: "leaving_over" } });
     }
   });
@@ -233,7 +233,7 @@ test("a final requires a place in a closed qualifier, says who has one, and cann
   }
   const verdicts = async () => {
     const responses = await Promise.all([first, last].map((player) => openEvent(player, final.id)));
-    return responses.map(({ body: { entering } }) => entering.conditions[0]);
+    return responses.map(({ body: { entryStatus } }) => entryStatus.conditions[0]);
   };
   const place = (isMet: boolean) => ({ condition: "qualification", isMet });
   await app.database.run("update events set closed_at = null where id = $1", [qualifierId]);

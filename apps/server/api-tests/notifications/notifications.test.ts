@@ -68,7 +68,7 @@ test("a notification shows the avatar of the other player until that player is r
   const player = await newPlayer();
   const rival = await newPlayer();
   await notifyOfMatch(player.id, rival.id);
-  const faces = async () => (await list(player.token)).unread.map(({ face }) => face);
+  const faces = async () => (await list(player.token)).unread.map(({ avatar }) => avatar);
   expect(await faces()).toEqual(["x"]);
   await app.database.run("update players set removed_at = $2 where id = $1", [rival.id, app.clock.now()]);
   expect(await faces()).toEqual([null]);

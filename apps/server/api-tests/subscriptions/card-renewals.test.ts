@@ -317,7 +317,7 @@ describe("withdrawal", () => {
         },
         { step: "checkout" },
       ],
-      history: [{ happening: "closed", actor: "player" }, { happening: "begun" }],
+      history: [{ event: "closed", actor: "player" }, { event: "begun" }],
     });
   });
 

@@ -14,7 +14,7 @@ interface Shown {
   others: { id: string; period: string; endedAt: string | null; orderNumber: string | null }[];
   charges: { subscriptionId: string; outcome: string }[];
   evidence: { subscriptionId: string; step: string; at: string; price: { minor: number }; channel: string }[];
-  history: { subscriptionId: string; happening: string; from: string | null }[];
+  history: { subscriptionId: string; event: string; from: string | null }[];
 }
 
 const stepsOf = ({ evidence }: Shown, id: string | undefined) =>
@@ -28,7 +28,7 @@ describe("an earlier subscription of a number", () => {
   });
   afterAll(() => world.app.stop());
 
-  const shownTo = async (phone: Phone) => (await phone.get("subscription")).body as Shown;
+  const visibleToAudience = async (phone: Phone) => (await phone.get("subscription")).body as Shown;
   const entryOf = (msisdn: string) =>
     world.app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
 
@@ -58,7 +58,7 @@ describe("an earlier subscription of a number", () => {
     world.app.clock.advance("1m");
     await subscribeTo(phone, msisdn, 1);
 
-    const seen = await shownTo(phone);
+    const seen = await visibleToAudience(phone);
     const [before] = seen.others;
     expect(seen.subscription.period).toBe("weekly");
     expect(seen.others).toMatchObject([{ period: "daily", endedAt: expect.any(String), orderNumber: null }]);
@@ -72,7 +72,7 @@ describe("an earlier subscription of a number", () => {
     );
     world.app.clock.advance("1m");
     expect(await phone.register(msisdn, "Before_1")).toMatchObject({ status: 200 });
-    expect(await shownTo(phone)).toMatchObject({ others: [{ id: before?.id }] });
+    expect(await visibleToAudience(phone)).toMatchObject({ others: [{ id: before?.id }] });
   });
 
   test("is hidden from the next owner of the number, even after registration", async () => {
@@ -89,12 +89,12 @@ describe("an earlier subscription of a number", () => {
     world.app.clock.advance("1m");
     await nextOwner.prove(msisdn);
     await subscribeTo(nextOwner, msisdn, 0);
-    const seen = await shownTo(nextOwner);
+    const seen = await visibleToAudience(nextOwner);
     expect(seen.others).toEqual([]);
     expect(seen.evidence.map(({ step }) => step)).toEqual(["doi_two", "doi_one"]);
     world.app.clock.advance("1m");
     expect(await nextOwner.register(msisdn, "Heir_1")).toMatchObject({ status: 200 });
-    expect(await shownTo(nextOwner)).toMatchObject({ others: [], evidence: seen.evidence });
+    expect(await visibleToAudience(nextOwner)).toMatchObject({ others: [], evidence: seen.evidence });
   });
 });
 
@@ -144,10 +144,10 @@ describe("an earlier card subscription", () => {
     expect(stepsOf(seen, seen.subscription.id)).toEqual(["checkout"]);
     expect(stepsOf(seen, before?.id)).toEqual(["withdrawal", "resume", "stop", "checkout"]);
     expect(seen.history.filter(({ subscriptionId }) => subscriptionId === before?.id)).toMatchObject([
-      { happening: "closed" },
-      { happening: "reopened", from: "cancelling" },
-      { happening: "stopped" },
-      { happening: "begun", from: null },
+      { event: "closed" },
+      { event: "reopened", from: "cancelling" },
+      { event: "stopped" },
+      { event: "begun", from: null },
     ]);
     expect(await payer.get("export-data")).toMatchObject({
       data: {

@@ -56,7 +56,7 @@ describe("undoing a stop", () => {
         { step: "stop", text: expect.stringMatching(/You can play until 16 November 2026, \d\d:\d\d GMT\./) },
         { step: "checkout" },
       ],
-      history: [{ happening: "reopened", state: "trial" }, { happening: "stopped" }, { happening: "begun" }],
+      history: [{ event: "reopened", state: "trial" }, { event: "stopped" }, { event: "begun" }],
     });
     await app.jobs.runDue();
     const mails = app.messages.list({ to: "back@canary.example" }).map(({ text }) => text);

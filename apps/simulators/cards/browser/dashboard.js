@@ -8,7 +8,7 @@
  * @property {{ id: string, type: string, created: number }[]} events
  */
 
-const manners = ["ok", "challenge", "declined", "insufficient_funds", "expired_card"];
+const behaviours = ["ok", "challenge", "declined", "insufficient_funds", "expired_card"];
 
 /** @param {object} order */
 const control = (order) => fetch("/control", { method: "POST", body: JSON.stringify(order) });
@@ -25,9 +25,12 @@ function fill(id, rows) {
 }
 
 /** @param {string} cardId */
-function mannerChoice(cardId) {
+function behaviourChoice(cardId) {
   const choice = document.createElement("select");
-  choice.append(new Option("next charge…", ""), ...manners.map((manner) => new Option(manner, manner)));
+  choice.append(
+    new Option("next charge…", ""),
+    ...behaviours.map((behaviour) => new Option(behaviour, behaviour)),
+  );
   choice.addEventListener("change", () => void control({ card: { id: cardId, charge: choice.value } }));
   return choice;
 }
@@ -49,7 +52,7 @@ async function show() {
     state.methods.map(({ id, card, customer }) => [
       `${card.brand} •••• ${card.last4}`,
       nameOf.get(customer ?? "") ?? "not kept",
-      mannerChoice(id),
+      behaviourChoice(id),
     ]),
   );
   fill(

@@ -5,7 +5,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { maxNameLength } from "../../rules/profile.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
-import { collisionOf, updatePlayer } from "../player-store.ts";
+import { violatedUniqueField, updatePlayer } from "../player-store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { registerPlayer } from "../profile/players.ts";
 import { suggestUsername } from "../username/suggestion.ts";
@@ -59,7 +59,7 @@ export async function createPlayer<Response>(
       });
     } catch (error) {
       // Another link of the same address was opened at the same time.
-      if (collisionOf(error) === "email") throw linkProblem("link_used");
+      if (violatedUniqueField(error) === "email") throw linkProblem("link_used");
       if (!(error instanceof Problem)) throw error;
       if (error.code !== "username_taken" || attempt === maxTries) throw error;
     }

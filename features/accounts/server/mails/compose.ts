@@ -4,23 +4,23 @@ import type { MailMessage } from "#kit/mail/port.ts";
 
 /** The page that the button of each mail opens. Only tokens identify the recipient. */
 const paths = {
-  verify: ({ token, next }: MailFill) => address("/auth/email-verification", { token, next }),
-  reset: ({ token, next }: MailFill) => address("/auth/forgot-password", { token, next }),
-  guardian: ({ token }: MailFill) => address("/auth/email-verification", { guardian: token }),
-  second: ({ token, next }: MailFill) => address("/submit-otp", { link: token, next }),
+  verify: ({ token, next }: MailValues) => address("/auth/email-verification", { token, next }),
+  reset: ({ token, next }: MailValues) => address("/auth/forgot-password", { token, next }),
+  guardian: ({ token }: MailValues) => address("/auth/email-verification", { guardian: token }),
+  second: ({ token, next }: MailValues) => address("/submit-otp", { link: token, next }),
   tried: () => "/manage-account",
   moved: () => "/manage-account",
   opened: () => "/manage-account",
-  registered: ({ next }: MailFill) => address("/auth/login", { next }),
+  registered: ({ next }: MailValues) => address("/auth/login", { next }),
   changed: () => "/auth/forgot-password-request",
-  welcome: ({ next }: MailFill) => address("/auth/login", { next }),
+  welcome: ({ next }: MailValues) => address("/auth/login", { next }),
   refused: () => "/auth/register",
   silent: () => "/manage-account",
 } as const;
 
 export type MailKind = keyof typeof paths;
 
-export interface MailFill {
+export interface MailValues {
   /** Token of the link, if the mail has one. */
   token?: string;
   /** A name or a time in the text. */
@@ -40,7 +40,7 @@ export interface MailFill {
 export function composeMail(
   site: Site,
   kind: MailKind,
-  fill: MailFill = {},
+  fill: MailValues = {},
 ): Pick<MailMessage, "from" | "subject" | "html" | "text"> {
   const { brand } = site;
   const text = site.text("mails");

@@ -13,7 +13,7 @@ import { findPasswordChangedAt } from "../password/store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { deleteFormerEmail, findFormerEmail } from "../profile/former-email-store.ts";
 import { findPlayerById } from "../player-store.ts";
-import { composeMail, type MailFill, type MailKind } from "./compose.ts";
+import { composeMail, type MailValues, type MailKind } from "./compose.ts";
 import { sendAccountMail, type MailOrder } from "./jobs.ts";
 
 export interface AccountMailsOptions extends Pick<AccountPorts, "offerOf"> {
@@ -26,7 +26,7 @@ export interface AccountMailsOptions extends Pick<AccountPorts, "offerOf"> {
   siteOf(brand: string): Site | undefined;
 }
 
-interface MailContent extends MailFill {
+interface MailContent extends MailValues {
   kind: MailKind;
   to: string;
 }

@@ -82,7 +82,7 @@ export function findCodeById(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-export interface Try {
+export interface GuessedCode {
   service: string;
   msisdn: string;
   browserHash: Buffer;
@@ -100,7 +100,7 @@ type Owner = { [Key in keyof Omit<NumberOwner, "id">]: NumberOwner[Key] | null }
   playerId: string | null;
 };
 
-const tryAndOwner = defineStatement<CountedTry & Owner, Try & { now: Date }>(
+const tryAndOwner = defineStatement<CountedTry & Owner, GuessedCode & { now: Date }>(
   "try-of-code",
   `with tried as (
      update otp_codes set tries = tries + 1
@@ -119,7 +119,7 @@ const tryAndOwner = defineStatement<CountedTry & Owner, Try & { now: Date }>(
  */
 export async function updateTries(
   executor: Executor,
-  attempt: Try,
+  attempt: GuessedCode,
   now: Date,
 ): Promise<(CountedTry & { player: NumberOwner | undefined }) | undefined> {
   const [row] = await executor.query(tryAndOwner, { ...attempt, now });

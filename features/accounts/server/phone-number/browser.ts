@@ -75,7 +75,7 @@ export async function renewBrowserToken(trx: Executor, call: BrowserCall): Promi
 }
 
 /** Deletes the mark, and thereby access to everything that is bound to it. */
-export async function forgetBrowser(trx: Executor, call: BrowserCall): Promise<void> {
+export async function deleteBrowserLink(trx: Executor, call: BrowserCall): Promise<void> {
   const tokenHash = browserTokenHashOf(call);
   if (!tokenHash) return;
   await store.deleteBrowser(trx, tokenHash);

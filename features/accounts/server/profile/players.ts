@@ -53,7 +53,7 @@ export async function registerPlayer(
     removed_at: null,
     referred_by: referId ? await store.findReferrerId(trx, brand.service, referId) : null,
   };
-  await translateCollisions(() => store.insertPlayer(trx, player));
+  await throwFieldTaken(() => store.insertPlayer(trx, player));
   return id;
 }
 
@@ -62,11 +62,11 @@ export async function findEmail(executor: Executor, playerId: string): Promise<s
 }
 
 /** Turns violations of unique constraints into problems. */
-export async function translateCollisions(write: () => Promise<void>): Promise<void> {
+export async function throwFieldTaken(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    const field = store.collisionOf(error);
+    const field = store.violatedUniqueField(error);
     if (field === "username") throw fieldProblem("username_taken", "username");
     if (field === "msisdn") throw accountProblems.problem("already_registered");
     throw error;

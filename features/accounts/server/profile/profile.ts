@@ -7,7 +7,7 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { cleanText, longestBio, maxNameLength, type genders } from "../../rules/profile.ts";
 import { hasGuardian } from "../eligibility/store.ts";
-import { avatarOf, birthDateOf, countryOf, emailOf, translateCollisions, userOf } from "./players.ts";
+import { avatarOf, birthDateOf, countryOf, emailOf, throwFieldTaken, userOf } from "./players.ts";
 import { newId } from "#kit/db/id.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -54,7 +54,7 @@ export async function updateProfile(
       requireFreshProof(viewer, call.now);
       if (former !== null) await notifyFormerEmail(trx, call, jobs, { playerId: viewer.id, email: former });
     }
-    if (Object.keys(row).length > 0) await translateCollisions(() => store.updatePlayer(trx, viewer.id, row));
+    if (Object.keys(row).length > 0) await throwFieldTaken(() => store.updatePlayer(trx, viewer.id, row));
     if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
     return findProfile(trx, viewer.id);
   });

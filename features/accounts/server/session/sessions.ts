@@ -5,7 +5,7 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules/session.ts";
-import { forgetBrowser, renewBrowserToken } from "../phone-number/browser.ts";
+import { deleteBrowserLink, renewBrowserToken } from "../phone-number/browser.ts";
 import { isSecureSite, sessionCookie } from "./cookies.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import * as store from "./store.ts";
@@ -72,7 +72,7 @@ export async function endBrowserSession(
   const { viewer, now } = call;
   if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
   call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
-  await forgetBrowser(trx, call);
+  await deleteBrowserLink(trx, call);
 }
 
 /** False if the player has no such session or it has ended already. */

@@ -6,7 +6,7 @@ import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { deviceNameOf } from "#kit/http/device-name.ts";
 import { accountProblems } from "../../contract.ts";
@@ -42,7 +42,7 @@ export async function listPlayers(
     limit: query.limit + 1,
     now,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return { players: rows.map(shownOf), next: last && encode(query.sort, last) };
 }
 

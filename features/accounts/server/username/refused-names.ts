@@ -24,7 +24,7 @@ export const reserved = `
   አስተዳዳሪ አስተዳደር ድጋፍ እገዛ አወያይ ሰራተኛ ዳኛ ኦፊሴላዊ`;
 
 /** Refused anywhere in a name. */
-export const offensiveAnywhere = `
+export const offensiveSubstrings = `
   fuck motherfuc nigger nigga faggot kaffir kaffer hitler himmler goebbels siegheil whitepower kukluxklan holocaust
   gaskammer rapist childporn paedo pornhub blowjob cumshot dildo jizz bitch whore slut cunt wanker asshole arsehole
   bullshit shithead dickhead cocksuck voetsek moffie hotnot
@@ -37,12 +37,12 @@ export const offensiveAnywhere = `
   ሸርሙጣ`;
 
 /** Refused only as a separate word, because they are part of common names (Dickson, Assad, Zubaida). */
-export const offensiveAlone = `
+export const offensiveWholeWords = `
   ass arse dick cock prick pussy tit tits boob boobs cum anal anus rape shit crap piss fag dyke tranny retard spic chink
   gook kike coon paki wog negro sex xxx milf isis kkk nazi nazis neonazi pedo porn porno bastard kafir poes
   pute bite cul pede batard hure sau neger puta culo pene teta tetas cono troia merda figa malaya shoga
   خول زبي طيز كلب حمار خنزير
   ብዳ እምስ ቁላ ውሻ አህያ ደደብ`;
 
-/** Harmless words that contain one of `offensiveAnywhere`. */
-export const harmless = `scunthorpe snigger therapist`;
+/** Harmless words that contain one of `offensiveSubstrings`. */
+export const allowedWords = `scunthorpe snigger therapist`;

@@ -2,11 +2,11 @@ import { accountProblems } from "../../contract.ts";
 import { normaliseUsername } from "../../rules/username.ts";
 import * as lists from "./refused-names.ts";
 
-const house = wordsIn(lists.productNames);
+const productNames = wordsIn(lists.productNames);
 const reserved = new Set(wordsIn(lists.reserved));
-const offensiveAnywhere = wordsIn(lists.offensiveAnywhere);
-const offensiveAlone = new Set(wordsIn(lists.offensiveAlone));
-const innocent = wordsIn(lists.harmless);
+const offensiveSubstrings = wordsIn(lists.offensiveSubstrings);
+const offensiveWholeWords = new Set(wordsIn(lists.offensiveWholeWords));
+const allowedWords = wordsIn(lists.allowedWords);
 
 /** Digits that stand for letters, as in `4dm1n`. */
 const letterOf: ReadonlyMap<string, string> = new Map(
@@ -33,7 +33,7 @@ export function requireValidUsername(text: string, reservedNames: readonly strin
 }
 
 function isReserved(username: string, reservedNames: readonly string[]): boolean {
-  const ours = new Set([...house, ...reservedNames.map(withoutSeparators)]);
+  const ours = new Set([...productNames, ...reservedNames.map(withoutSeparators)]);
   const bare = withoutSeparators(username);
   const isWhole = [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some(
     (name) => reserved.has(name) || ours.has(name),
@@ -54,9 +54,12 @@ function looksOfficial(username: string, ours: ReadonlySet<string>): boolean {
 }
 
 function isOffensive(username: string): boolean {
-  const text = innocent.reduce((rest, word) => rest.replaceAll(word, " "), readAsLetters(toPlain(username)));
-  if (offensiveAnywhere.some((word) => text.includes(word))) return true;
-  return [...wordsOf(username)].some((word) => offensiveAlone.has(word));
+  const text = allowedWords.reduce(
+    (rest, word) => rest.replaceAll(word, " "),
+    readAsLetters(toPlain(username)),
+  );
+  if (offensiveSubstrings.some((word) => text.includes(word))) return true;
+  return [...wordsOf(username)].some((word) => offensiveWholeWords.has(word));
 }
 
 /** `Big-KingSlayer9` has the words big, kingslayer, king and slayer. */

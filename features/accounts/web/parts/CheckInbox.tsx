@@ -4,7 +4,7 @@ import { Email } from "#kit/ui/components/Email.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { PageHeading } from "./PageHeading.tsx";
-import { stepTo } from "./next-page.ts";
+import { nextStepUrl } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { useTypedEmail, useAwaitsGuardian, useIsMailSent } from "./use-location-state.ts";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
@@ -31,7 +31,7 @@ export function CheckInbox() {
       </PageHeading>
       <p className="t-small muted">{text("inboxHelp")}</p>
       <ResendVerification key={email} email={email} isSent={isMailSent} />
-      <TextLink href={stepTo("/auth/login", search)}>{text("backToSignIn")}</TextLink>
+      <TextLink href={nextStepUrl("/auth/login", search)}>{text("backToSignIn")}</TextLink>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { PageHeading } from "./PageHeading.tsx";
-import { stepTo } from "./next-page.ts";
+import { nextStepUrl } from "./next-page.ts";
 
 /** Shown on brands without e-mail sign-in; links to the sign-in by number. */
 export function NumberSignIn() {
@@ -13,7 +13,7 @@ export function NumberSignIn() {
   return (
     <>
       <PageHeading title={text("byNumberTitle")}>{text("byNumberLead", name)}</PageHeading>
-      <ButtonLink kind="primary" size="lg" block href={stepTo(signInPath, search)}>
+      <ButtonLink kind="primary" size="lg" block href={nextStepUrl(signInPath, search)}>
         {text("byNumber")}
       </ButtonLink>
     </>

@@ -11,7 +11,7 @@ import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../../contract.ts";
 import { PageHeading } from "./PageHeading.tsx";
-import { nextPage, stepTo, requestedPage } from "./next-page.ts";
+import { nextPage, nextStepUrl, requestedPage } from "./next-page.ts";
 
 const schema = z
   .object({
@@ -47,7 +47,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
     },
   });
   const startFresh = (
-    <ButtonLink kind="ghost" block href={stepTo("/register-form/false?fresh=1", search)}>
+    <ButtonLink kind="ghost" block href={nextStepUrl("/register-form/false?fresh=1", search)}>
       {text("startFresh")}
     </ButtonLink>
   );

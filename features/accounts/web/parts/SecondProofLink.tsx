@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { AccountsContract } from "../../contract.ts";
 import { PageHeading } from "./PageHeading.tsx";
-import { nextPage, stepTo } from "./next-page.ts";
+import { nextPage, nextStepUrl } from "./next-page.ts";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
 /** The page of the link in a second-proof mail. */
@@ -31,7 +31,7 @@ export function SecondProofLink({ token, fault }: MailedLink) {
         </Banner>
       )}
       {needsCode ? (
-        <ButtonLink kind="primary" size="lg" block href={stepTo("/guest", search)}>
+        <ButtonLink kind="primary" size="lg" block href={nextStepUrl("/guest", search)}>
           {text("sendPin")}
         </ButtonLink>
       ) : (

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { PageHeading } from "./PageHeading.tsx";
-import { checkoutPath, nextPage, stepTo } from "./next-page.ts";
-import { forgetEmail } from "./registered-email.ts";
+import { checkoutPath, nextPage, nextStepUrl } from "./next-page.ts";
+import { clearRegisteredEmail } from "./registered-email.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
@@ -28,7 +28,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   async function verify() {
     const verified = await call("POST /api/game/verify-email", { body: { token } });
     if (verified.isSignedIn) {
-      forgetEmail();
+      clearRegisteredEmail();
       location.assign(next);
     }
     return verified;
@@ -58,7 +58,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
         {signIn(
           brand.ealEuropeBrand
             ? `/auth/login?next=${encodeURIComponent(next)}`
-            : stepTo("/auth/login", search),
+            : nextStepUrl("/auth/login", search),
         )}
       </>
     );
@@ -77,7 +77,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
         </Banner>
       )}
       {problem?.code === "link_used" ? (
-        signIn(stepTo("/auth/login", search))
+        signIn(nextStepUrl("/auth/login", search))
       ) : problem?.code === "link_expired" ? (
         <ResendVerification isMain />
       ) : (

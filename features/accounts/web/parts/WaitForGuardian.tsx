@@ -6,7 +6,7 @@ import type { EmailContract } from "../../contract.ts";
 import { RequestMailForm } from "./RequestMailForm.tsx";
 import { ChangeGuardian } from "./ChangeGuardian.tsx";
 import { PageHeading } from "./PageHeading.tsx";
-import { recallEmail } from "./registered-email.ts";
+import { readRegisteredEmail } from "./registered-email.ts";
 
 export interface WaitForGuardianProps {
   email?: string | undefined;
@@ -19,7 +19,7 @@ export interface WaitForGuardianProps {
 
 /** Shown to a minor whose address is verified and whose guardian has not answered. */
 export function WaitForGuardian({
-  email = recallEmail(),
+  email = readRegisteredEmail(),
   guardianEmail = null,
   isMailSent = false,
   isNews = false,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage, pageForNewNumber, stepTo, requestedPage } from "./next-page.ts";
+import { nextPage, pageForNewNumber, nextStepUrl, requestedPage } from "./next-page.ts";
 
 test.each([
   ["", "/landing"],
@@ -20,9 +20,9 @@ test("leads to the given page without a next page", () => {
 });
 
 test("passes the next page from step to step", () => {
-  expect(stepTo("/submit-otp", "?next=%2Fgames")).toBe("/submit-otp?next=%2Fgames");
-  expect(stepTo("/submit-otp", "?next=%2F%2Fevil.example")).toBe("/submit-otp");
-  expect(stepTo("/register-form/false?fresh=1", "?next=%2Fgames")).toBe(
+  expect(nextStepUrl("/submit-otp", "?next=%2Fgames")).toBe("/submit-otp?next=%2Fgames");
+  expect(nextStepUrl("/submit-otp", "?next=%2F%2Fevil.example")).toBe("/submit-otp");
+  expect(nextStepUrl("/register-form/false?fresh=1", "?next=%2Fgames")).toBe(
     "/register-form/false?fresh=1&next=%2Fgames",
   );
 });

@@ -23,11 +23,11 @@ export function leadsToCheckout(search: string): boolean {
 /** The page after a code for a new number. If the operator charges, the subscription comes before the profile. */
 export function pageForNewNumber(paymentMethods: readonly string[], search: string): string {
   const isFirstSubscribed = paymentMethods.includes("airtime") && !leadsToCheckout(search);
-  return stepTo(isFirstSubscribed ? "/doi-one" : "/register-form/false", search);
+  return nextStepUrl(isFirstSubscribed ? "/doi-one" : "/register-form/false", search);
 }
 
 /** The address of the next step, with the same next page. */
-export function stepTo(path: string, search: string): string {
+export function nextStepUrl(path: string, search: string): string {
   const next = nextPage(search);
   if (next === home) return path;
   return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;

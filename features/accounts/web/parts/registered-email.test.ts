@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { forgetEmail, recallEmail, rememberEmail } from "./registered-email.ts";
+import { clearRegisteredEmail, readRegisteredEmail, storeRegisteredEmail } from "./registered-email.ts";
 
 test("stores the registered address until it is cleared", () => {
-  expect(recallEmail()).toBeUndefined();
-  rememberEmail("maya@play.example");
-  expect(recallEmail()).toBe("maya@play.example");
-  forgetEmail();
-  expect(recallEmail()).toBeUndefined();
+  expect(readRegisteredEmail()).toBeUndefined();
+  storeRegisteredEmail("maya@play.example");
+  expect(readRegisteredEmail()).toBe("maya@play.example");
+  clearRegisteredEmail();
+  expect(readRegisteredEmail()).toBeUndefined();
 });

@@ -4,14 +4,14 @@ const key = "registered-email";
 const storage = createSafeStorage(() => sessionStorage);
 
 /** The address that registered in this tab, because a mailed link does not contain it. */
-export function rememberEmail(email: string): void {
+export function storeRegisteredEmail(email: string): void {
   storage.setItem(key, email);
 }
 
-export function recallEmail(): string | undefined {
+export function readRegisteredEmail(): string | undefined {
   return storage.getItem(key) ?? undefined;
 }
 
-export function forgetEmail(): void {
+export function clearRegisteredEmail(): void {
   storage.removeItem(key);
 }

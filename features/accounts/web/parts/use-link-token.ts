@@ -28,7 +28,7 @@ export function useLinkToken(name: string, isAlive: boolean): string | null | un
 }
 
 /** Called once the link is used, so that coming back to the page does not use it again. */
-export function forgetLinkToken(): void {
+export function clearLinkToken(): void {
   replaceState(null);
 }
 

@@ -3,7 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
 import type { LinkFault } from "./link-status.ts";
-import { forgetLinkToken } from "./use-link-token.ts";
+import { clearLinkToken } from "./use-link-token.ts";
 
 export interface MailedLink {
   token: string;
@@ -22,7 +22,7 @@ export function useMailedLink<Response>(fault: LinkFault | null) {
   const press = (send: () => Promise<Response>) =>
     attempt("link", async () => {
       setResponse(await send());
-      forgetLinkToken();
+      clearLinkToken();
     });
   return { isBusy, response, problem, press };
 }

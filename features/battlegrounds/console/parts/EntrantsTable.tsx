@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { RowActions, useBrandHref } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useShowFault } from "#kit/client/faults.ts";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -31,7 +31,7 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
       const page = await call("GET /api/staff/entrants", { query: { eventId, after } });
       return { items: page.entrants, next: page.next };
     },
-    { idOf: ({ playerId }) => playerId, onFailure: useShowFault() },
+    { idOf: ({ playerId }) => playerId, onFailure: useErrorToast() },
   );
   const columns = useColumns({ stage, phase }, start);
   return (

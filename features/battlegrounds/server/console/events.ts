@@ -4,7 +4,7 @@ import type { StaffActor } from "#features/staff/rules.ts";
 import { csvOfList, recordAudit, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems } from "../../contract.ts";
 import {
@@ -39,7 +39,7 @@ export async function listEventPage(
     limit: query.limit + 1,
     now,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       eventId: row.id,
@@ -175,7 +175,7 @@ export async function listEntrants(
   query: store.EntrantsPage,
 ): Promise<{ entrants: StaffEntrant[]; next: number | null }> {
   const found = await store.findEntrants(executor, { ...query, limit: query.limit + 1 });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     entrants: rows.map(({ playerId, username, number, state, seed, place, enteredAt }) => ({
       playerId,

@@ -3,7 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { EventFilters } from "../../contract/staff-events.ts";
-import { isInSegment, shownToAny } from "../store.ts";
+import { isInSegment, visibleToAnyAudience } from "../store.ts";
 import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<BattlegroundTables & Pick<AccountTables, "players">>();
@@ -38,7 +38,7 @@ export function findPage(executor: Executor, { audiences, filters, after, limit,
   let query = tables(executor)
     .selectFrom("events as event")
     .innerJoin("games as game", "game.id", "event.game_id")
-    .where(shownToAny(audiences));
+    .where(visibleToAnyAudience(audiences));
   if (stage !== undefined) query = query.where("event.stage", "=", stage);
   if (phase !== undefined) query = query.where(isInSegment(phase, now));
   if (after)

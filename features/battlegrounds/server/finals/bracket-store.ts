@@ -165,9 +165,9 @@ export async function updateProgress(
 }
 
 /** A late final ends later; a decided final has ended. */
-export type NewEnd = { readonly notBefore: Date } | { readonly notAfter: Date } | null;
+export type EndTimeLimit = { readonly notBefore: Date } | { readonly notAfter: Date } | null;
 
-export async function incrementVersion(trx: Executor, eventId: string, end: NewEnd): Promise<number> {
+export async function incrementVersion(trx: Executor, eventId: string, end: EndTimeLimit): Promise<number> {
   const { version } = await tables(trx)
     .updateTable("events")
     .set((event) => ({
@@ -180,7 +180,7 @@ export async function incrementVersion(trx: Executor, eventId: string, end: NewE
   return version;
 }
 
-function endIn(end: NonNullable<NewEnd>) {
+function endIn(end: NonNullable<EndTimeLimit>) {
   if ("notBefore" in end) return sql<Date>`greatest(ends_at, ${end.notBefore}::timestamptz)`;
   // If all but one drop out before the start, the final ends a second after its start.
   return sql<Date>`least(ends_at, greatest(${end.notAfter}::timestamptz, starts_at + interval '1 second'))`;

@@ -15,7 +15,7 @@ import {
 } from "../../rules.ts";
 import type { ReadyTie, TiesPort } from "../ports.ts";
 import * as store from "./bracket-store.ts";
-import type { FinalistRow, LockedFinal, NewEnd, StoredTie } from "./bracket-store.ts";
+import type { FinalistRow, LockedFinal, EndTimeLimit, StoredTie } from "./bracket-store.ts";
 
 /** To be published after the commit. */
 export interface BracketUpdate {
@@ -69,7 +69,7 @@ export async function findNextStep(
 }
 
 /** Updates the progress of an undecided tie. */
-export async function followTie(
+export async function updateTieProgress(
   trx: Executor,
   tie: PlayedTie,
   { progress, kickoffAt }: { progress: TieProgress; kickoffAt: Date },
@@ -109,7 +109,7 @@ export async function replayBracket(
   };
 
   const changed: StoredTie[] = [];
-  let end: NewEnd = bracket.ties.every(({ outcome }) => outcome !== null) ? { notAfter: now } : null;
+  let end: EndTimeLimit = bracket.ties.every(({ outcome }) => outcome !== null) ? { notAfter: now } : null;
   for (const tie of bracket.ties) {
     const { code } = tie;
     const before = stored.get(code);

@@ -6,7 +6,7 @@ import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems } from "../../contract.ts";
 import { prizeFilters, type PrizeFilters, type StaffPrize } from "../../contract/staff-prizes.ts";
@@ -36,7 +36,7 @@ export async function listPrizePage(
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       prizeId: row.id,

@@ -4,7 +4,7 @@ import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PrizeState } from "../../rules.ts";
-import { shownToAny } from "../store.ts";
+import { visibleToAnyAudience } from "../store.ts";
 import type { BattlegroundTables, PrizesTable, StoredPrizes } from "../tables.ts";
 
 type Tables = BattlegroundTables &
@@ -65,7 +65,7 @@ export function findToAward(
 }
 
 /** Events with prizes that a deadline or a corrected result can change. */
-export async function findInWork(
+export async function findEventsWithOpenPrizes(
   executor: Executor,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
@@ -308,7 +308,7 @@ export interface PrizesPage {
 
 /** For the console, by the date of payment. */
 export function findPage(executor: Executor, { audiences, states, order, after, limit }: PrizesPage) {
-  let query = forStaff(executor).where(shownToAny(audiences));
+  let query = forStaff(executor).where(visibleToAnyAudience(audiences));
   if (states) query = query.where("prize.state", "in", [...states]);
   if (after) {
     const key = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -328,7 +328,7 @@ export async function countInState(
   return tables(executor)
     .selectFrom("prizes as prize")
     .innerJoin("events as event", "event.id", "prize.event_id")
-    .where(shownToAny(audiences))
+    .where(visibleToAnyAudience(audiences))
     .where("prize.state", "=", state)
     .select((is) => [
       is.fn.countAll<number>().as("count"),

@@ -40,7 +40,7 @@ export async function runPrizes(options: PrizeJobsOptions, signal: AbortSignal):
     options,
     {
       name: "settle-prizes",
-      findPage: (after, limit) => store.findInWork(database, { after, limit }),
+      findPage: (after, limit) => store.findEventsWithOpenPrizes(database, { after, limit }),
       keyOf: (id) => id,
       work: (id) =>
         database.transaction((trx) => settlePrizes(trx, options.createTiesPort(), brands, id, clock.now())),

@@ -94,7 +94,7 @@ export async function startEntryTest(brandFile: unknown, { connections = 10 } = 
     leave: (playerId: string, eventId: string) =>
       database.transaction((trx) => leave(trx, as(playerId), eventId, clock.now())),
     look: async (playerId: string, eventId: string) =>
-      (await getEntryStatus(database, as(playerId), eventId, clock.now())).entering,
+      (await getEntryStatus(database, as(playerId), eventId, clock.now())).entryStatus,
     /** The stored entries, counts and table rows of an event. */
     async standingOf(eventId: string) {
       const entries = await database.run(

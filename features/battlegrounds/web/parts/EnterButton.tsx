@@ -12,7 +12,7 @@ export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
   /** Accessible name that includes the battleground. */
   label?: string;
   /** If the page already has it. */
-  entering?: EntryStatus;
+  entryStatus?: EntryStatus;
   /** Opens the dialog when the player returns from fixing a condition. */
   isOpenInitially?: boolean;
   onClose?: () => void;
@@ -23,7 +23,7 @@ export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
 export function EnterButton({
   eventId,
   label,
-  entering,
+  entryStatus,
   isOpenInitially = false,
   onClose,
   children,
@@ -51,7 +51,7 @@ export function EnterButton({
       </Button>
       {isOpen && (
         <Suspense>
-          <EnterDialog eventId={eventId} first={entering} onClose={close} />
+          <EnterDialog eventId={eventId} first={entryStatus} onClose={close} />
         </Suspense>
       )}
     </>

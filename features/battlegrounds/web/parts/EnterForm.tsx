@@ -8,27 +8,27 @@ import { Check } from "#kit/ui/components/Check.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { BattlegroundsContract, EntryStatus } from "../../contract.ts";
 import { unmetOf } from "./use-conditions.ts";
-import { useRegistrationWords } from "./use-registration-words.ts";
+import { useRegistrationText } from "./use-registration-text.ts";
 import { EntryConditions } from "./EntryConditions.tsx";
 
 export interface EnterFormProps {
-  entering: EntryStatus;
+  entryStatus: EntryStatus;
   onEntered: () => void;
 }
 
-export function EnterForm({ entering, onEntered }: EnterFormProps) {
+export function EnterForm({ entryStatus, onEntered }: EnterFormProps) {
   const text = useText("event");
-  const registrationWords = useRegistrationWords(entering);
-  if (entering.entry) return <Inside entering={entering} />;
+  const registrationWords = useRegistrationText(entryStatus);
+  if (entryStatus.entry) return <Inside entryStatus={entryStatus} />;
   return (
     <>
-      <EntryConditions entering={entering} />
-      {entering.registration === "open" ? (
-        <Decision entering={entering} onEntered={onEntered} />
+      <EntryConditions entryStatus={entryStatus} />
+      {entryStatus.registration === "open" ? (
+        <Decision entryStatus={entryStatus} onEntered={onEntered} />
       ) : (
         <>
           <Banner>{registrationWords}</Banner>
-          <ButtonLink kind="outline" block href={`/event-home/${entering.eventId}`}>
+          <ButtonLink kind="outline" block href={`/event-home/${entryStatus.eventId}`}>
             {text("openEvent")}
           </ButtonLink>
         </>
@@ -37,21 +37,21 @@ export function EnterForm({ entering, onEntered }: EnterFormProps) {
   );
 }
 
-function Decision({ entering, onEntered }: EnterFormProps) {
+function Decision({ entryStatus, onEntered }: EnterFormProps) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
   const { show } = useToasts();
   const [fault, setFault] = useState<FaultMessage>();
   const [hasPs5, setHasPs5] = useState(false);
   const { attempt, isBusy } = useAction(setFault);
-  const { eventId, isFull, capacity, gameTitle } = entering;
-  const unmet = unmetOf(entering);
+  const { eventId, isFull, capacity, gameTitle } = entryStatus;
+  const unmet = unmetOf(entryStatus);
   const needsPs5 = unmet.includes("ps5");
   const isReady = unmet.every((condition) => condition === "ps5") && (!needsPs5 || hasPs5);
 
   async function enter() {
     const body = { eventId, isPs5Confirmed: hasPs5 };
-    const { entry } = (await call("POST /api/game/join-event", { body })).entering;
+    const { entry } = (await call("POST /api/game/join-event", { body })).entryStatus;
     show(entry?.placeInLine ? text("inLine", entry.placeInLine) : text("entered"));
     onEntered();
   }
@@ -92,7 +92,7 @@ function Decision({ entering, onEntered }: EnterFormProps) {
 }
 
 /** The player has already entered or waits. */
-function Inside({ entering: { entry, eventId } }: { entering: EntryStatus }) {
+function Inside({ entryStatus: { entry, eventId } }: { entryStatus: EntryStatus }) {
   const text = useText("event");
   const place = entry?.placeInLine;
   return (

@@ -13,28 +13,28 @@ import { advancingPlaces, conditionsOf, type Registration } from "../../rules.ts
 import { EnterButton } from "./EnterButton.tsx";
 import s from "./EntryCard.module.css";
 import { MyEntry } from "./MyEntry.tsx";
-import { isFixable, fixPath, unmetOf, useConditionWords, useMissingText } from "./use-conditions.ts";
-import { useRegistrationWords } from "./use-registration-words.ts";
+import { isFixable, fixPath, unmetOf, useConditionText, useMissingText } from "./use-conditions.ts";
+import { useRegistrationText } from "./use-registration-text.ts";
 import { EntryConditions } from "./EntryConditions.tsx";
 
 export interface EntryCardProps {
   event: EventDetails;
   accountKind: GameOffer["accountKind"] | null;
   /** Null for visitors. */
-  entering: EntryStatus | null;
+  entryStatus: EntryStatus | null;
   className?: string | undefined;
 }
 
 /** Entry conditions and deadline. On phones the next step sticks to the bottom. */
 export function EntryCard({ className, ...props }: EntryCardProps) {
-  const { event, entering } = props;
+  const { event, entryStatus } = props;
   const { phase } = event;
   return (
     <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
       {phase === "ended" || phase === "cancelled" ? (
         <Over phase={phase} event={event} />
-      ) : entering?.entry ? (
-        <MyEntry event={event} entering={entering} />
+      ) : entryStatus?.entry ? (
+        <MyEntry event={event} entryStatus={entryStatus} />
       ) : (
         <Conditions {...props} />
       )}
@@ -65,7 +65,7 @@ function Over({ phase, event }: { phase: "ended" | "cancelled"; event: EventDeta
   );
 }
 
-function Conditions({ event, accountKind, entering }: EntryCardProps) {
+function Conditions({ event, accountKind, entryStatus }: EntryCardProps) {
   const text = useText("event");
   const howToPlay = `/how-to-play/${event.id}`;
   const isFinal = event.stage === "finals";
@@ -80,19 +80,23 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
       <h2 className="t-heading" id="entry">
         {text(isFinal ? "howToGetIn" : "beforeYouEnter")}
       </h2>
-      {entering ? <EntryConditions entering={entering} /> : <Needs event={event} accountKind={accountKind} />}
-      {entering && registrationIn(event) === "open" ? (
+      {entryStatus ? (
+        <EntryConditions entryStatus={entryStatus} />
+      ) : (
+        <Needs event={event} accountKind={accountKind} />
+      )}
+      {entryStatus && registrationIn(event) === "open" ? (
         <>
-          <ActionBar note={<Note event={event} entering={entering} />}>
+          <ActionBar note={<Note event={event} entryStatus={entryStatus} />}>
             <EnterButton
               eventId={event.id}
-              entering={entering}
+              entryStatus={entryStatus}
               kind="primary"
               size="lg"
               isOpenInitially={address.has("enter")}
               onClose={forgetReturn}
             >
-              {text(entering.isFull ? "joinLine" : "register")}
+              {text(entryStatus.isFull ? "joinLine" : "register")}
             </EnterButton>
           </ActionBar>
           <TextLink href={howToPlay} forward>
@@ -100,7 +104,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
           </TextLink>
         </>
       ) : (
-        <ActionBar note={<Note event={event} entering={entering} />}>
+        <ActionBar note={<Note event={event} entryStatus={entryStatus} />}>
           {qualifier ? (
             <ButtonLink kind="primary" size="lg" block href={`/event-home/${qualifier.id}`}>
               {text("openQualifier", qualifier.number)}
@@ -120,7 +124,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
 /** Conditions without verdicts, for visitors. */
 function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKind">) {
   const text = useText("event");
-  const words = useConditionWords(event.game.title, accountKind);
+  const words = useConditionText(event.game.title, accountKind);
   const shown = conditionsOf(event).filter(
     (condition) => condition !== "standing" && (condition !== "account" || accountKind !== null),
   );
@@ -141,15 +145,15 @@ function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKi
 }
 
 /** The first unmet condition with a link to fix it; otherwise the registration deadline. */
-function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
+function Note({ event, entryStatus }: Pick<EntryCardProps, "event" | "entryStatus">) {
   const text = useText("event");
-  const words = useMissingText(event.game.title, entering?.accountKind ?? null);
-  const registrationWords = useRegistrationWords({
+  const words = useMissingText(event.game.title, entryStatus?.accountKind ?? null);
+  const registrationWords = useRegistrationText({
     ...event,
     registration: registrationIn(event),
     isFull: event.entrants >= event.capacity,
   });
-  const missing = entering && unmetOf(entering).find(isFixable);
+  const missing = entryStatus && unmetOf(entryStatus).find(isFixable);
   if (!missing || registrationIn(event) !== "open") {
     return (
       <>
@@ -164,7 +168,7 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
       <span className="grow" suppressHydrationWarning>
         {words[missing]}
       </span>
-      <TextLink href={fixPath(missing, entering)}>{text(`mend_${missing}`)}</TextLink>
+      <TextLink href={fixPath(missing, entryStatus)}>{text(`fix_${missing}`)}</TextLink>
     </span>
   );
 }

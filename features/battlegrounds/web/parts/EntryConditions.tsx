@@ -4,17 +4,17 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { EntryStatus } from "../../contract.ts";
-import { isFixable, fixPath, useConditionWords, useMissingText } from "./use-conditions.ts";
+import { isFixable, fixPath, useConditionText, useMissingText } from "./use-conditions.ts";
 import s from "./EntryConditions.module.css";
 
 /** Conditions with verdicts, and links to fix unmet ones. */
-export function EntryConditions({ entering }: { entering: EntryStatus }) {
+export function EntryConditions({ entryStatus }: { entryStatus: EntryStatus }) {
   const text = useText("event");
-  const words = useConditionWords(entering.gameTitle, entering.accountKind);
-  const missing = useMissingText(entering.gameTitle, entering.accountKind);
+  const words = useConditionText(entryStatus.gameTitle, entryStatus.accountKind);
+  const missing = useMissingText(entryStatus.gameTitle, entryStatus.accountKind);
   return (
     <ul className={s.verdicts}>
-      {entering.conditions.map(({ condition, isMet }) => (
+      {entryStatus.conditions.map(({ condition, isMet }) => (
         <li key={condition}>
           {condition === "ps5" && !isMet ? (
             <Icon of={circleAlert} tone="muted" />
@@ -27,8 +27,8 @@ export function EntryConditions({ entering }: { entering: EntryStatus }) {
             <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
           </span>
           {!isMet && isFixable(condition) && (
-            <TextLink href={fixPath(condition, entering)} forward>
-              {text(`mend_${condition}`)}
+            <TextLink href={fixPath(condition, entryStatus)} forward>
+              {text(`fix_${condition}`)}
             </TextLink>
           )}
         </li>

@@ -9,7 +9,7 @@ import { isOver, shownPhase } from "../../rules.ts";
 import s from "./EventHero.module.css";
 import { PhaseChip } from "./PhaseChip.tsx";
 import { PosterHero } from "./PosterHero.tsx";
-import { useEventWords } from "./use-event-words.ts";
+import { useEventText } from "./use-event-text.ts";
 
 export interface EventHeroProps {
   event: EventDetails;
@@ -19,7 +19,7 @@ export interface EventHeroProps {
 export function EventHero({ event, now }: EventHeroProps) {
   const text = useText("event");
   const common = useText("battlegrounds");
-  const words = useEventWords();
+  const words = useEventText();
   return (
     <PosterHero art={sceneOf(event.game.art)}>
       <div className={s.chips}>

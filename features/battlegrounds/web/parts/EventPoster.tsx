@@ -7,7 +7,7 @@ import { shownPhase, type PosterEvent } from "../../rules.ts";
 import { sceneOf } from "#kit/ui/art/scene.ts";
 import { EnterButton } from "./EnterButton.tsx";
 import { PhaseChip } from "./PhaseChip.tsx";
-import { useEventWords } from "./use-event-words.ts";
+import { useEventText } from "./use-event-text.ts";
 
 export interface EventPosterProps {
   event: PosterEvent;
@@ -20,7 +20,7 @@ export interface EventPosterProps {
 export function EventPoster({ event, now, status }: EventPosterProps) {
   const text = useText("battlegrounds");
   const format = useFormat();
-  const words = useEventWords();
+  const words = useEventText();
   const { stage, platform, entrants } = event;
   const isFull = entrants >= event.capacity;
   // With a status the player has already entered.

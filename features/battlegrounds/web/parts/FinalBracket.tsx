@@ -13,7 +13,7 @@ import { podiumOf } from "../../rules.ts";
 import { focusOf, roundsOf, shownFinals } from "./bracket-plan.ts";
 import s from "./FinalBracket.module.css";
 import { MyTie } from "./MyTie.tsx";
-import { useBracketWords } from "./use-bracket-words.ts";
+import { useBracketText } from "./use-bracket-text.ts";
 import { useLiveBracket, type BracketSnapshot } from "./use-live-bracket.ts";
 
 export interface FinalBracketProps {
@@ -28,7 +28,7 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
   const viewer = useViewer();
   const viewerId = viewer?.id ?? null;
   const { ties, hasChanged } = useLiveBracket(eventId, first);
-  const words = useBracketWords(ties, viewerId);
+  const words = useBracketText(ties, viewerId);
   // Only the initial position; afterwards the reader scrolls.
   const [focus] = useState(() => focusOf(first.ties, viewerId));
   const [part, setPart] = useState(focus.side);

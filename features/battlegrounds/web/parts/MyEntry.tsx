@@ -18,16 +18,16 @@ const LeaveDialog = lazyOnOpen(() => import("../LeaveDialog.tsx"));
 
 export interface MyEntryProps {
   event: Pick<EventDetails, "id" | "stage" | "phase">;
-  entering: EntryStatus;
+  entryStatus: EntryStatus;
 }
 
 /** The player's entry or place in line, the next step, and leaving. */
-export function MyEntry({ event, entering }: MyEntryProps) {
+export function MyEntry({ event, entryStatus }: MyEntryProps) {
   const text = useText("event");
   const { ensureText } = useApp();
   const [isLeaving, setLeaving] = useState(false);
   const { attempt, isBusy } = useAction();
-  const { entry } = entering;
+  const { entry } = entryStatus;
   useFreshPlaceInLine(entry !== null && entry.placeInLine !== null);
   if (!entry) return null;
   const { placeInLine, canLeave } = entry;
@@ -61,7 +61,7 @@ export function MyEntry({ event, entering }: MyEntryProps) {
       )}
       {isLeaving && (
         <Suspense>
-          <LeaveDialog entering={entering} onClose={() => setLeaving(false)} />
+          <LeaveDialog entryStatus={entryStatus} onClose={() => setLeaving(false)} />
         </Suspense>
       )}
     </>

@@ -3,13 +3,13 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { BracketTie } from "../../contract.ts";
 import { podiumOf } from "../../rules.ts";
 import s from "./MyTie.module.css";
-import type { BracketWords } from "./use-bracket-words.ts";
+import type { BracketText } from "./use-bracket-text.ts";
 
 export interface MyTieProps {
   eventId: string;
   ties: readonly BracketTie[];
   viewerId: string;
-  words: BracketWords;
+  words: BracketText;
 }
 
 /** The viewer's current tie; nothing for others. */

@@ -1,5 +1,5 @@
 import type { RankingRow } from "#features/rankings/contract.ts";
-import { useRankingWords, useRowChallenge } from "#features/rankings/web/index.ts";
+import { useRankingText, useRowChallenge } from "#features/rankings/web/index.ts";
 import { WordHint } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
@@ -38,7 +38,7 @@ export function Rankings({ event, first }: RankingsProps) {
 function Table({ event, first }: { event: RankingsProps["event"]; first: RankingsPreview }) {
   const text = useText("rankings");
   const words = useText("event");
-  const { rowOf, ...table } = useRankingWords();
+  const { rowOf, ...table } = useRankingText();
   const column = useRowChallenge(event.id);
   const challenge = hasChallenges(event) ? column : null;
   const { api } = useApp();

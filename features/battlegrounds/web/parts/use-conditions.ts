@@ -28,7 +28,7 @@ export function fixPath(
   return `${fixPaths[condition]}?${query.toString()}`;
 }
 
-export function useConditionWords(
+export function useConditionText(
   gameTitle: string,
   accountKind: GameOffer["accountKind"] | null,
 ): Readonly<Record<EntryCondition, string>> {

@@ -1,4 +1,4 @@
-import { divided, totalled, type DayValues, type ShownSeries, type Total } from "../../rules.ts";
+import { divideSeries, withTotals, type DayValues, type ShownSeries, type Total } from "../../rules.ts";
 
 export const sectionNames = [
   "players",
@@ -37,7 +37,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     unit: "ratio",
     derive: (find) =>
       ["day1", "day7", "day28"].map((part) =>
-        divided(find("retention", part), find("retention", "joined"), { part }),
+        divideSeries(find("retention", part), find("retention", "joined"), { part }),
       ),
   },
   sign_up: { figures: ["consents", "subscriptions_begun", "players_new", "players_entered"] },
@@ -48,13 +48,13 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   no_shows: { figures: ["no_shows"] },
   disputes: {
     figures: ["disputes"],
-    derive: (find) => ["raised", "ruled"].map((part) => totalled(find("disputes", part), "sum")),
+    derive: (find) => ["raised", "ruled"].map((part) => withTotals(find("disputes", part), "sum")),
   },
   ruling_time: {
     figures: ["disputes"],
     unit: "hours",
     derive: (find) => [
-      divided(find("disputes", "minutes"), find("disputes", "ruled"), { part: "hours", scale: 60 }),
+      divideSeries(find("disputes", "minutes"), find("disputes", "ruled"), { part: "hours", scale: 60 }),
     ],
   },
   coins: { figures: ["coins"] },
@@ -72,7 +72,7 @@ export function shownIn(name: SectionName, all: readonly DayValues[], days: numb
   if (!derive) {
     return own.map((one) => {
       const by = totals[one.figure] ?? "sum";
-      return totalled(by === "sum" ? zeroFilled(one, countedDays(all)) : one, by);
+      return withTotals(by === "sum" ? zeroFilled(one, countedDays(all)) : one, by);
     });
   }
   const empty = Array.from({ length: days }, () => null);

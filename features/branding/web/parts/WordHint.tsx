@@ -5,7 +5,7 @@ import { IconButton } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleHelp } from "#kit/ui/icons/circle-help.ts";
 import { isExplained, type EsportsWord } from "../../rules/esports-words.ts";
-import { rememberWord, useKnownWords } from "./known-words.ts";
+import { storeKnownWord, useKnownWords } from "./known-words.ts";
 import s from "./WordHint.module.css";
 
 const WordDialog = lazyOnOpen(() => import("../WordDialog.tsx"));
@@ -35,7 +35,7 @@ export function WordHint({ word, name }: WordHintProps) {
             word={word}
             onClose={() => {
               setIsOpen(false);
-              rememberWord(word);
+              storeKnownWord(word);
             }}
           />
         </Suspense>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { createSafeStorage } from "#kit/client/safe-storage.ts";
 import {
-  nothingKnown,
+  noKnownWords,
   parseKnownWords,
-  withKnown,
+  addKnownWord,
   writeKnownWords,
   type EsportsWord,
   type KnownWords,
@@ -32,11 +32,11 @@ export function useKnownWords(): KnownWords | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-export function rememberWord(word: EsportsWord): void {
-  write(withKnown(read(), word));
+export function storeKnownWord(word: EsportsWord): void {
+  write(addKnownWord(read(), word));
 }
 
 /** Switched on again, every word is explained once more. */
-export function explainWords(isOn: boolean): void {
-  write(isOn ? nothingKnown : { isOff: true, known: [] });
+export function setWordHints(isOn: boolean): void {
+  write(isOn ? noKnownWords : { isOff: true, known: [] });
 }

@@ -13,7 +13,7 @@ export function setLowData(isOn: boolean): void {
 }
 
 /** Whether this page was reloaded by `setLowData`. True once: the focus returns to the switch. */
-export function takeLowDataWasSet(): boolean {
+export function consumeLowDataReload(): boolean {
   try {
     const answer = sessionStorage.getItem(wasSet) !== null;
     sessionStorage.removeItem(wasSet);

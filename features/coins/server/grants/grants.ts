@@ -8,7 +8,7 @@ import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { coinProblems } from "../../contract.ts";
 import { grantFilters, type GrantFilters, type StaffGrant } from "../../contract/staff.ts";
@@ -18,7 +18,7 @@ import {
   firstGrantState,
   grantDecision,
   grantHoldMs,
-  grantSumMs,
+  grantLimitWindowMs,
   type GrantState,
 } from "../../rules.ts";
 import { lockAccount, postCoins } from "../ledger/post.ts";
@@ -39,7 +39,7 @@ export async function grantCoins(
 ): Promise<{ state: GrantState }> {
   // Two simultaneous grants count together.
   const account = await lockAccount(trx, playerId, now);
-  const since = new Date(now.getTime() - grantSumMs);
+  const since = new Date(now.getTime() - grantLimitWindowMs);
   const state = firstGrantState(amount, await store.sumGranted(trx, playerId, since));
   const id = newId({ now: () => now });
   await store.insert(trx, {
@@ -120,7 +120,7 @@ export async function listGrants(
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       grantId: row.id,
@@ -167,6 +167,6 @@ export const grantQueue: InboxQueue = {
 };
 
 /** Nobody decided within two days. */
-export function lapseGrants(executor: Executor, now: Date): Promise<number> {
+export function expireGrants(executor: Executor, now: Date): Promise<number> {
   return store.updateLapsed(executor, new Date(now.getTime() - grantHoldMs), now);
 }

@@ -1,6 +1,6 @@
 import { mostExported } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import type { CoinEntry } from "../../contract.ts";
 import { statementKinds, statementPageSize, type StatementKind } from "../../rules.ts";
 import * as store from "./store.ts";
@@ -17,7 +17,7 @@ export async function readStatement(
     store.findBalance(executor, playerId),
     store.findEntries(executor, playerId, query),
   ]);
-  const { rows, last } = cutPage(found, statementPageSize);
+  const { rows, last } = toRowPage(found, statementPageSize);
   return { coins, entries: rows.flatMap(shownEntry), next: last ? last.number : null };
 }
 

@@ -2,7 +2,7 @@ import { servicesOf } from "#features/branding/rules.ts";
 import { csvOfList, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { referralFilters, type ReferralFilters, type StaffReferral } from "../../contract/staff.ts";
 import { coinPermissions } from "../../rules.ts";
 import * as store from "./console-store.ts";
@@ -21,7 +21,7 @@ export async function listReferralPage(
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       referralId: row.id,

@@ -54,7 +54,7 @@ export async function countFriendsInCommon(
 }
 
 /** Those of the players who live in the realm and have neither friendship, request nor block with the viewer. */
-export async function findStrangers(
+export async function findUnrelatedPlayers(
   executor: Executor,
   { service, viewerId, playerIds }: { service: string; viewerId: string; playerIds: readonly string[] },
 ) {

@@ -23,7 +23,7 @@ export async function suggestFriends(
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   const nearRatings = ratings.filter(({ gameId }) => titles.has(gameId));
   const ranked = rankSuggestions({ opponents, friendsOfFriends, nearRatings });
-  const rows = await store.findStrangers(executor, {
+  const rows = await store.findUnrelatedPlayers(executor, {
     service: site.brand.service,
     viewerId,
     playerIds: ranked.map(({ playerId }) => playerId),

@@ -1,6 +1,6 @@
 import type { OpenTie as Tie } from "#features/battlegrounds/contract.ts";
 import type { PosterEvent } from "#features/battlegrounds/rules.ts";
-import { useFreshBracket, useTieWords } from "#features/battlegrounds/web/index.ts";
+import { useFreshBracket, useTieText } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -22,7 +22,7 @@ export function OpenTie({ event, tie, isNext }: OpenTieProps) {
   const text = useText("start");
   const ties = useText("ties");
   const format = useFormat();
-  const words = useTieWords();
+  const words = useTieText();
   const now = useServerNow(30_000);
   useFreshBracket(event.id);
   const isLate = Date.parse(tie.startsAt) <= now;
@@ -42,7 +42,7 @@ export function OpenTie({ event, tie, isNext }: OpenTieProps) {
 function Face({ kickoffAt }: { kickoffAt: string }) {
   const text = useText("start");
   const ties = useText("ties");
-  const { unknown } = useTieWords();
+  const { unknown } = useTieText();
   const viewer = useViewer();
   const plate = useCountdown({ kickoffAt, deadlineAt: null });
   return (

@@ -5,7 +5,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
-import type { Need } from "../../rules.ts";
+import type { RequiredAction } from "../../rules.ts";
 import { MatchRow } from "./MatchRow.tsx";
 import { otherPendingActions, type HomeData } from "./home-data.ts";
 import s from "./PendingActions.module.css";
@@ -32,7 +32,7 @@ export function PendingActions({ own }: { own: HomeData }) {
   );
 }
 
-function NeedRow({ need, match }: { need: Exclude<Need, "answer">; match: MatchSummary }) {
+function NeedRow({ need, match }: { need: Exclude<RequiredAction, "answer">; match: MatchSummary }) {
   const text = useText("start");
   const format = useFormat();
   return (

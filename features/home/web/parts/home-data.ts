@@ -4,7 +4,7 @@ import { matchSummary } from "#features/matches/rules.ts";
 import type { RankingRow } from "#features/rankings/contract.ts";
 import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
-import { needsOf, nextOf, sentOf } from "../../rules.ts";
+import { requiredActionsOf, nextOf, sentOf } from "../../rules.ts";
 
 export type HomeData = ReturnType<typeof homeDataOf>;
 
@@ -30,7 +30,7 @@ export function homeDataOf(home: ResponseOf<HomeContract["GET /api/game/home"]>)
 export function withNewest(own: HomeData, newest: (match: MatchSummary) => MatchSummary): HomeData {
   const known = [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent];
   const matches = [...new Map(known.map((match) => [match.matchId, newest(match)])).values()];
-  return { ...own, needs: needsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
+  return { ...own, needs: requiredActionsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
 }
 
 /** Pending actions besides the next match. */

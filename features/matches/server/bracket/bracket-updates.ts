@@ -1,6 +1,6 @@
 import {
   decideTie,
-  followTie,
+  updateTieProgress,
   type BracketUpdate,
   type TiesPort,
 } from "#features/battlegrounds/server/index.ts";
@@ -131,7 +131,7 @@ export async function updateBracketAfterMove(
   const progress = tieProgressOf(match.state);
   if (progress) {
     const { kickoffAt } = match;
-    return { bracket: await followTie(trx, tie, { progress, kickoffAt }), others };
+    return { bracket: await updateTieProgress(trx, tie, { progress, kickoffAt }), others };
   }
   const outcome = outcomeOf(match);
   if (!outcome) return { bracket: undefined, others };

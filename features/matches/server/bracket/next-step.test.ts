@@ -13,12 +13,12 @@ afterAll(() => finals.close());
 async function waysOn(finalId: string, code: string) {
   const { a, b, matchId } = (await finals.tiesOf(finalId))[code] ?? {};
   const { site, clock, database } = finals;
-  const wayOnOf = async (player: unknown) => {
+  const nextStepOf = async (player: unknown) => {
     const owner = { site, playerId: String(player), timeZone: site.brand.timeZone };
-    const { wayOn } = await getMyMatch(database, owner, String(matchId), clock.now());
-    return wayOn && (wayOn.tie ? `${wayOn.to} ${wayOn.tie.name}` : wayOn.to);
+    const { nextStep } = await getMyMatch(database, owner, String(matchId), clock.now());
+    return nextStep && (nextStep.tie ? `${nextStep.to} ${nextStep.tie.name}` : nextStep.to);
   };
-  return { a: await wayOnOf(a), b: await wayOnOf(b) };
+  return { a: await nextStepOf(a), b: await nextStepOf(b) };
 }
 
 test("both players of a decided tie see their next step", async () => {

@@ -12,7 +12,7 @@ import { matchProblems } from "../../contract.ts";
 import { deadlineOf, instantKickoffAt, isKickoffPossible, maxOpenRequests } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
 import { invalidKickoff, requireMatch } from "../moves/make-move.ts";
-import { createUpdate, type Alongside, type MatchUpdate } from "../moves/updates.ts";
+import { createUpdate, type MoveSideEffect, type MatchUpdate } from "../moves/updates.ts";
 import * as store from "../moves/store.ts";
 import { notificationsOf } from "../moves/notifications.ts";
 import type { MatchPorts } from "../ports.ts";
@@ -34,7 +34,7 @@ export async function createChallenge(
   { site, playerId }: { site: Pick<Site, "brand">; playerId: string },
   input: ChallengeInput,
   now: Date,
-  alongside?: Alongside,
+  alongside?: MoveSideEffect,
 ): Promise<MatchUpdate> {
   if (!isUuid(input.eventId)) throw battlegroundProblems.problem("event_not_found");
   const [event, , pairing, slots] = await Promise.all([
@@ -54,7 +54,7 @@ export async function createChallenge(
   const maxOpen = maxOpenRequests(slots);
   const [isBlocked, busy, openRequests] = await Promise.all([
     areBlocked(trx, playerId, opponentId),
-    store.findBusy(trx, [playerId], kickoffAt, null),
+    store.findPlayersWithOverlap(trx, [playerId], kickoffAt, null),
     store.countOpenRequests(trx, playerId, maxOpen),
   ]);
   // Same response as for a closed player, so that nobody learns who blocked them.

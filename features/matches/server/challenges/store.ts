@@ -1,5 +1,5 @@
 import type { AccountTables } from "#features/accounts/server/tables.ts";
-import { shownTo } from "#features/battlegrounds/server/index.ts";
+import { visibleToAudience } from "#features/battlegrounds/server/index.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
@@ -28,7 +28,7 @@ export function findPairing(
       join.onRef("other.event_id", "=", "event.id").on("other.id", "=", where.challengedEntryId),
     )
     .leftJoin("players as opponent", "opponent.id", "other.player_id")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where("event.id", "=", where.eventId)
     .select((row) => [
       row
@@ -124,7 +124,7 @@ export function findEnteredBattlegrounds(
     .innerJoin("events as event", "event.id", "own.event_id")
     .where("own.player_id", "=", where.playerId)
     .where("own.state", "=", "entered")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
@@ -188,7 +188,7 @@ export function findCommon(
     .where("own.state", "=", "entered")
     .where("other.player_id", "=", where.opponentId)
     .where("other.state", "=", "entered")
-    .where(shownTo(audience))
+    .where(visibleToAudience(audience))
     .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")

@@ -92,7 +92,7 @@ export async function readDisputeForConsole(
     findStatements(executor, row.id),
     store.findPictureFiles(executor, row.id),
     store.findTimeline(executor, row.id),
-    store.findMeetings(executor, { matchId: row.id, playerIds }),
+    store.findMatchesOfPair(executor, { matchId: row.id, playerIds }),
     store.findStandings(executor, { matchId: row.id, gameId: row.game_id, playerIds }),
     store.findGameTitle(executor, row.game_id),
   ]);
@@ -176,8 +176,8 @@ function reportedIn(details: Readonly<Record<string, string | number>> | undefin
     : { challenger: Number(challenger), challenged: Number(challenged) };
 }
 
-function recordOf(rows: readonly store.RuledRow[]) {
-  const isLost = ({ outcome, side, submittedBy, forfeitedBy }: store.RuledRow) =>
+function recordOf(rows: readonly store.RuledDisputeRow[]) {
+  const isLost = ({ outcome, side, submittedBy, forfeitedBy }: store.RuledDisputeRow) =>
     outcome !== null && disputeLoser({ submittedBy, outcome, by: forfeitedBy ?? undefined }) === side;
   return {
     played: rows.filter(({ isPlayed }) => isPlayed).length,

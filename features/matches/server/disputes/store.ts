@@ -145,7 +145,7 @@ export function findPictureFiles(executor: Executor, matchId: string) {
     .execute();
 }
 
-export interface RuledRow {
+export interface RuledDisputeRow {
   readonly isPlayed: boolean;
   readonly isDisputed: boolean;
   readonly side: Side;
@@ -157,8 +157,8 @@ export interface RuledRow {
 const maxHistory = 500;
 
 /** The player's latest matches, with the last ruling of each. */
-export async function findHistory(executor: Executor, playerId: string): Promise<RuledRow[]> {
-  const { rows } = await sql<RuledRow>`
+export async function findHistory(executor: Executor, playerId: string): Promise<RuledDisputeRow[]> {
+  const { rows } = await sql<RuledDisputeRow>`
     select match.state in ('approved', 'forfeited') as "isPlayed",
       exists (select from match_moves as said where said.match_id = match.id and said.move = 'dispute') as "isDisputed",
       case when match.challenger_id = ${playerId} then 'challenger' else 'challenged' end as side,
@@ -177,7 +177,7 @@ export async function findHistory(executor: Executor, playerId: string): Promise
 }
 
 /** The last other matches of the two players in any battleground. */
-export function findMeetings(
+export function findMatchesOfPair(
   executor: Executor,
   { matchId, playerIds }: { matchId: string; playerIds: readonly [string, string] },
 ) {

@@ -11,7 +11,7 @@ import {
   type Command,
   type MatchFacts,
   type Move,
-  type Moved,
+  type MoveResult,
   type Mover,
 } from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
@@ -19,7 +19,7 @@ import { isInBracket } from "../bracket/store.ts";
 import { updateBracketAfterMove } from "../bracket/bracket-updates.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
-import { type Alongside, createUpdate, type MatchUpdate } from "./updates.ts";
+import { type MoveSideEffect, createUpdate, type MatchUpdate } from "./updates.ts";
 import * as store from "./store.ts";
 import { notificationsOf } from "./notifications.ts";
 
@@ -33,7 +33,7 @@ export interface MoveInput {
   readonly note?: string | undefined;
   /** The member of staff who decides. */
   readonly staffId?: string | undefined;
-  readonly alongside?: Alongside | undefined;
+  readonly alongside?: MoveSideEffect | undefined;
 }
 
 /** Another transaction may move the match between read and write; the move is then decided again. */
@@ -134,7 +134,7 @@ async function requirePossibleKickoff(
   const players = [row.challenger_id, row.challenged_id];
   const [, busy] = await Promise.all([
     store.lockPlayers(trx, players),
-    store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at, row.id),
+    store.findPlayersWithOverlap(trx, players, row.proposed_kickoff_at ?? row.kickoff_at, row.id),
   ]);
   if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
 }
@@ -191,7 +191,7 @@ interface MoveInProgress {
   readonly mover: Mover;
   readonly actor: Actor;
   readonly input: MoveInput;
-  readonly decision: Moved;
+  readonly decision: MoveResult;
   readonly now: Date;
 }
 
@@ -265,6 +265,10 @@ async function updateRankings(trx: Executor, ports: MatchPorts, { row, decision,
 }
 
 /** Nobody loses points for not playing a match that its bracket no longer uses. */
-async function isLeftOutOfBracket(trx: Executor, row: store.MovableRow, { awards }: Moved): Promise<boolean> {
+async function isLeftOutOfBracket(
+  trx: Executor,
+  row: store.MovableRow,
+  { awards }: MoveResult,
+): Promise<boolean> {
   return awards.length > 0 && row.tie_code !== null && !(await isInBracket(trx, row.id));
 }

@@ -117,7 +117,7 @@ async function requirePossibleReplay(
   if (!isKickoffPossible(kickoffAt, event, now)) throw invalidKickoff();
   const players = [row.challenger_id, row.challenged_id];
   await store.lockPlayers(trx, players);
-  if ((await store.findBusy(trx, players, kickoffAt, null)).length > 0) {
+  if ((await store.findPlayersWithOverlap(trx, players, kickoffAt, null)).length > 0) {
     throw matchProblems.problem("kickoff_taken");
   }
 }

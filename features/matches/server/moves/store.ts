@@ -276,7 +276,7 @@ export async function countOpenRequests(executor: Executor, playerId: string, up
 }
 
 /** The players who have another match within half an hour of the kickoff; `matchId` is ignored. */
-export async function findBusy(
+export async function findPlayersWithOverlap(
   executor: Executor,
   playerIds: readonly string[],
   kickoffAt: Date,

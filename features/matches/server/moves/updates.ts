@@ -32,7 +32,9 @@ export interface MatchUpdate {
  * Starts when the match has its new state, together with what the move causes besides: notifications and jobs. It needs
  * no round trips of its own.
  */
-export type Alongside = (moved: Pick<MatchUpdate, "matchId" | "eventId" | "playerIds">) => Promise<unknown>;
+export type MoveSideEffect = (
+  moved: Pick<MatchUpdate, "matchId" | "eventId" | "playerIds">,
+) => Promise<unknown>;
 
 interface UpdateInput {
   readonly row: MovableRow;

@@ -5,7 +5,7 @@ import { findWorn, showWorn } from "#features/enhancers/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { isRanked, pointsOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
@@ -16,7 +16,7 @@ import {
   displayOf,
   isNoteShared,
   isOver,
-  isUnderWay,
+  isInProgress,
   matchesPageSize,
   matchStates,
   maxCounted,
@@ -53,7 +53,7 @@ export async function listMyMatches(
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: matchesPageSize + 1,
   });
-  const { rows, last } = cutPage(found, matchesPageSize);
+  const { rows, last } = toRowPage(found, matchesPageSize);
   const matches = await ownMatches(executor, owner, rows, now);
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
@@ -128,7 +128,7 @@ export async function getMyMatch(
     ...scoreEvidence(timeline),
     opponentAccount: {
       kind: row.accountKind,
-      name: isUnderWay(row.state) ? accountOf(opponentId) : null,
+      name: isInProgress(row.state) ? accountOf(opponentId) : null,
     },
     ownAccount: accountOf(playerId),
     hasAdded: {
@@ -139,7 +139,7 @@ export async function getMyMatch(
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     isOutOfBracket: row.tie_code !== null && !row.isInBracket,
-    wayOn: await nextStepAfter(executor, row, playerId),
+    nextStep: await nextStepAfter(executor, row, playerId),
     headToHead: { won: count(playerId), lost: count(opponentId), drawn: count(null) },
     timeline,
   };
@@ -150,7 +150,7 @@ async function nextStepAfter(
   executor: Executor,
   row: store.OwnRow & store.MatchContext,
   playerId: string,
-): Promise<MatchDetails["wayOn"]> {
+): Promise<MatchDetails["nextStep"]> {
   if (row.tie_code === null || !row.isInBracket || !isOver(row.state)) return null;
   const isChallenger = requireSide(row, playerId) === "challenger";
   const entryId = isChallenger ? row.challenger_entry_id : row.challenged_entry_id;

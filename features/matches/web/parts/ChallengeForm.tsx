@@ -10,7 +10,7 @@ import { Select } from "#kit/ui/components/Select.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import type { ChallengeOptions, MatchesContract } from "../../contract.ts";
-import { instantKickoffAt, isFreeOfOverlap, isKickoffPossible } from "../../rules.ts";
+import { instantKickoffAt, hasNoOverlap, isKickoffPossible } from "../../rules.ts";
 import { KickoffPicker } from "./KickoffPicker.tsx";
 import { firstKickoff, lastKickoff, proposedKickoffs } from "./kickoffs.ts";
 import { NoteField } from "./NoteField.tsx";
@@ -47,7 +47,7 @@ export function ChallengeForm({
     [app, event, busy],
   );
   const soonest = instantKickoffAt(new Date(now));
-  const canBeInstant = isKickoffPossible(soonest, event, new Date(now)) && isFreeOfOverlap(soonest, busy);
+  const canBeInstant = isKickoffPossible(soonest, event, new Date(now)) && hasNoOverlap(soonest, busy);
   const form = useKickoffForm({
     event,
     now: () => serverTime(app),

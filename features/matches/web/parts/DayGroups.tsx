@@ -4,7 +4,7 @@ import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
 import { TieCard, type WaitingTie } from "./TieCard.tsx";
-import { useMatchWords } from "./use-match-words.ts";
+import { useMatchText } from "./use-match-text.ts";
 import { isWaitingForOthers } from "./viewer-status.ts";
 
 export type Planned = { at: string } & (
@@ -22,7 +22,7 @@ export interface DayGroupsProps {
 /** Groups matches by the day of their kickoff in the reader's time zone. */
 export function DayGroups({ planned, now, hasLead }: DayGroupsProps) {
   const format = useFormat();
-  const words = useMatchWords();
+  const words = useMatchText();
   const days = new Map<string, Planned[]>();
   for (const one of planned) {
     const day = format.day(one.at);

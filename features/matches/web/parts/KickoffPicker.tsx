@@ -7,7 +7,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { windows } from "../../rules.ts";
 import s from "./KickoffPicker.module.css";
 import { dateOf, instantOf } from "./kickoffs.ts";
-import { useMatchWords } from "./use-match-words.ts";
+import { useMatchText } from "./use-match-text.ts";
 
 /** A proposed time, "instant", or a custom date and time. */
 export interface KickoffChoice {
@@ -45,7 +45,7 @@ export function KickoffPicker(props: KickoffPickerProps) {
   const { value, onChange, proposed, canBeInstant = false, from, until, now, error } = props;
   const text = useText("matches");
   const format = useFormat();
-  const words = useMatchWords();
+  const words = useMatchText();
   const name = useId();
   const isOwn = value.proposedDate === customOption;
   const option = (of: string, title: string) => (

@@ -5,7 +5,7 @@ import { isOver, opponentOf, type Side } from "../../rules.ts";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
-import { useMatchWords } from "./use-match-words.ts";
+import { useMatchText } from "./use-match-text.ts";
 import { kickoffOf } from "./timeline.ts";
 import { wizardMoveOf, matchStatusOf } from "./viewer-status.ts";
 
@@ -22,7 +22,7 @@ export interface MatchCardProps {
 export function MatchCard({ match, now, isUnderDay = false, isLead = false }: MatchCardProps) {
   const text = useText("matches");
   const format = useFormat();
-  const words = useMatchWords();
+  const words = useMatchText();
   const side = useSide(match);
   const label = text("openMatch", opponentOf(match).username);
   const hasForward = wizardMoveOf(match) !== undefined;

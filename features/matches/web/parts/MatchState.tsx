@@ -5,14 +5,14 @@ import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import type { MatchDetails } from "../../contract.ts";
-import { wizardPath, isCounted, isUnderWay, opponentOf } from "../../rules.ts";
+import { wizardPath, isCounted, isInProgress, opponentOf } from "../../rules.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
 import { OutOfBracket } from "./OutOfBracket.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
-import { useMatchWords } from "./use-match-words.ts";
+import { useMatchText } from "./use-match-text.ts";
 import { isWaitingForOthers, nextOf, matchStatusOf, type Next } from "./viewer-status.ts";
 import { AnswerPoints } from "./AnswerPoints.tsx";
 
@@ -26,10 +26,10 @@ export interface MatchStateProps {
 export function MatchState({ match, now, className }: MatchStateProps) {
   const text = useText("matches");
   const ties = useText("ties");
-  const words = useMatchWords();
+  const words = useMatchText();
   const labels = useClockLabels(text("timeLeft"));
   const next = nextOf(match, now);
-  const hasWizard = isUnderWay(match.state) && isWaitingForOthers(match);
+  const hasWizard = isInProgress(match.state) && isWaitingForOthers(match);
   const hasMoves = match.moves.some((move) => move !== "dispute");
   return (
     <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>

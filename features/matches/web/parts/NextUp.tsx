@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTieWords } from "#features/battlegrounds/web/index.ts";
+import { useTieText } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -8,12 +8,12 @@ import type { MatchSummary } from "../../contract.ts";
 import s from "./NextUp.module.css";
 import type { WaitingTie } from "./TieCard.tsx";
 import { useFaceOff } from "./use-face-off.ts";
-import { useMatchWords } from "./use-match-words.ts";
+import { useMatchText } from "./use-match-text.ts";
 
 /** The next match, beside the list on wide screens. */
 export function NextUp({ match, now }: { match: MatchSummary; now: number }) {
   const text = useText("matches");
-  const words = useMatchWords();
+  const words = useMatchText();
   const face = useFaceOff(match, now);
   return (
     <Next face={face} summary={words.state(match, now)} href={`/match/${match.matchId}`}>
@@ -26,18 +26,18 @@ export function NextUp({ match, now }: { match: MatchSummary; now: number }) {
 export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie; now: number }) {
   const text = useText("matches");
   const ties = useText("ties");
-  const words = useMatchWords();
-  const tieWords = useTieWords();
+  const words = useMatchText();
+  const tieText = useTieText();
   const viewer = useViewer();
   const isLate = Date.parse(tie.startsAt) <= now;
   const face: FaceOffProps = {
     label: ties("openTie"),
     a: { name: text("youName"), seed: viewer?.avatar ?? "" },
-    b: { name: tieWords.unknown, seed: "", isUnknown: true },
+    b: { name: tieText.unknown, seed: "", isUnknown: true },
     plate: text("versus"),
     plateNote: isLate ? undefined : words.at(tie.startsAt, now),
   };
-  const summary = isLate ? ties("tieLate") : ties("opponent", tieWords.awaited(tie.awaits));
+  const summary = isLate ? ties("tieLate") : ties("opponent", tieText.awaited(tie.awaits));
   return (
     <Next face={face} summary={summary} href={`/bracket/${event.id}`}>
       {ties("seeBracket")}

@@ -1,5 +1,5 @@
 import type { OpenTie } from "#features/battlegrounds/contract.ts";
-import { useFreshBracket, useTieWords } from "#features/battlegrounds/web/index.ts";
+import { useFreshBracket, useTieText } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -17,7 +17,7 @@ export function TieCard({ waiting: { event, tie }, now }: { waiting: WaitingTie;
   const text = useText("matches");
   const ties = useText("ties");
   const format = useFormat();
-  const words = useTieWords();
+  const words = useTieText();
   const viewer = useViewer();
   useFreshBracket(event.id);
   const isLate = Date.parse(tie.startsAt) <= now;

@@ -1,4 +1,4 @@
-import { isFreeOfOverlap, isKickoffPossible, windows } from "../../rules.ts";
+import { hasNoOverlap, isKickoffPossible, windows } from "../../rules.ts";
 
 interface EventTimes {
   readonly startsAt: Date;
@@ -34,7 +34,7 @@ export function proposedKickoffs(
   const instants = [soon.getTime(), ...evenings.filter((at) => at > soon.getTime())];
   return instants
     .map((at) => new Date(at))
-    .filter((at) => isKickoffPossible(at, event, now) && isFreeOfOverlap(at, busy))
+    .filter((at) => isKickoffPossible(at, event, now) && hasNoOverlap(at, busy))
     .filter((at) => !taken.some((one) => one.getTime() === at.getTime()))
     .slice(0, maxProposed);
 }

@@ -7,7 +7,7 @@ const none: typeof moved = new Map();
 const listeners = new Set<() => void>();
 
 /** Shows the result of a move before the page's data is reloaded. */
-export function rememberMoved(match: MatchSummary): void {
+export function storeMovedMatch(match: MatchSummary): void {
   moved = new Map(moved).set(match.matchId, match);
   for (const listener of listeners) listener();
 }

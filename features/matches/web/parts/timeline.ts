@@ -15,10 +15,18 @@ export function isCalledOff(
   return move === "cancel" && timeline.find((before) => before.number === number - 1)?.state === "confirmed";
 }
 
-export type Decided = "rule" | "correct" | "you_cancel" | "they_cancel" | "you_call_off" | "they_call_off";
+export type TimelineDecision =
+  | "rule"
+  | "correct"
+  | "you_cancel"
+  | "they_cancel"
+  | "you_call_off"
+  | "they_call_off";
 
 /** Whether staff or one of the players ended the match; null otherwise. */
-export function decidedBy(match: Pick<MatchSummary, "you"> & { timeline: readonly Move[] }): Decided | null {
+export function decidedBy(
+  match: Pick<MatchSummary, "you"> & { timeline: readonly Move[] },
+): TimelineDecision | null {
   const last = match.timeline.at(-1);
   if (last?.move === "rule" || last?.move === "correct") return last.move;
   if (last?.move !== "cancel" || last.by === null) return null;

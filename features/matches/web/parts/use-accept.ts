@@ -3,7 +3,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import type { MatchesContract, MatchSummary } from "../../contract.ts";
 import { matchSummary } from "../../rules.ts";
-import { rememberMoved } from "./newest-matches.ts";
+import { storeMovedMatch } from "./newest-matches.ts";
 
 type Shown = Pick<MatchSummary, "matchId" | "version">;
 
@@ -25,7 +25,7 @@ export function useAccept({ matchId, version }: Shown, onMoved?: () => void) {
       async () => {
         try {
           const { match } = await call("POST /api/game/accept-match", { body: { matchId, version } });
-          rememberMoved(matchSummary(match));
+          storeMovedMatch(matchSummary(match));
         } finally {
           refresh();
         }

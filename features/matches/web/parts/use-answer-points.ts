@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import type { MatchSummary } from "../../contract.ts";
 
 /**
- * Texts for the points that accepting gives and declining costs. Separate from `useMatchWords`, so that home loads
+ * Texts for the points that accepting gives and declining costs. Separate from `useMatchText`, so that home loads
  * fewer texts.
  */
 export function useAnswerPoints(): (match: MatchSummary) => string[] {

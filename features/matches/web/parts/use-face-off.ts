@@ -2,14 +2,14 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
 import type { MatchSummary } from "../../contract.ts";
 import { endedScoreless, type Side } from "../../rules.ts";
-import { useMatchWords } from "./use-match-words.ts";
+import { useMatchText } from "./use-match-text.ts";
 import { kickoffOf } from "./timeline.ts";
 
 /** Props of the two players in large, with the score, a dash if it ended without one, or the kickoff. */
 export function useFaceOff(match: MatchSummary, now: number): FaceOffProps {
   const text = useText("matches");
   const format = useFormat();
-  const words = useMatchWords();
+  const words = useMatchText();
   const { scoreChallenger, scoreChallenged } = match;
   const side = (of: Side): FaceOffSide => ({
     name: of === match.you ? text("youName") : match[of].username,

@@ -10,7 +10,7 @@ import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./viewer-status.ts";
 
 /** Calls back after every move in the viewer's matches. */
-export function useMoved(onMoved: () => void): void {
+export function useMatchMoved(onMoved: () => void): void {
   const viewer = useViewer();
   useRoom(viewer && viewerRoom(viewer.id), {
     onMessage: ({ event }) => {
@@ -31,7 +31,7 @@ const maxTimerMs = 2 ** 31 - 1;
 export function useFreshMatches(matches: readonly MatchSummary[]): void {
   const app = useApp();
   const { revalidate } = useRevalidator();
-  useMoved(() => void revalidate());
+  useMatchMoved(() => void revalidate());
   const at = nextChange(matches, serverTime(app));
   useEffect(() => {
     if (at === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../../contract.ts";
-import { useMoved } from "./use-fresh-matches.ts";
+import { useMatchMoved } from "./use-fresh-matches.ts";
 
 /** The number of matches that wait for the viewer; loaded after the page, and again after each move. */
 export function useWaitingMatches(playerId: string | null): number {
@@ -16,6 +16,6 @@ export function useWaitingMatches(playerId: string | null): number {
       .catch(() => undefined);
   }, [api, playerId]);
   useEffect(refresh, [refresh]);
-  useMoved(refresh);
+  useMatchMoved(refresh);
   return count;
 }

@@ -6,7 +6,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { PushFailed, type PushPort } from "#kit/push/port.ts";
 import {
   decidePush,
-  freshMs,
+  maxNotificationAgeMs,
   isSentBy,
   maxPushCounted,
   momentOf,
@@ -96,7 +96,7 @@ async function messageFor(
   );
   const brand = devices.map((device) => siteOf(device.brand)?.brand).find((one) => one !== undefined);
   if (!brand) return undefined;
-  const since = new Date(now.getTime() - freshMs);
+  const since = new Date(now.getTime() - maxNotificationAgeMs);
   const unread = (await outbox.findUnread(database, claimed, since, maxPushCounted)).map((row) => {
     const moment = momentOf(kind, row);
     return { ...row, kind, momentAt: moment && new Date(moment.at) };

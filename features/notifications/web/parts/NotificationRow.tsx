@@ -34,17 +34,17 @@ export interface NotificationRowProps {
 export function NotificationRow({ notification, now, onMarkRead, onOpen }: NotificationRowProps) {
   const text = useText("notifications");
   const format = useFormat();
-  const { read, topic, title, link, createdAt, moment, face } = notification;
+  const { read, topic, title, link, createdAt, moment, avatar } = notification;
   return (
     <li className={s.row} data-unread={!read || undefined}>
       <Anchor href={link} className={s.link} onClick={read ? undefined : onOpen}>
-        {face === null ? (
+        {avatar === null ? (
           <span className={s.picture}>
             <Icon of={icons[topic]} />
           </span>
         ) : (
           <span className={s.face}>
-            <Avatar seed={face} />
+            <Avatar seed={avatar} />
             <span className={s.topic}>
               <Icon of={icons[topic]} size="xs" />
             </span>

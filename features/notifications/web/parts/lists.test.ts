@@ -9,7 +9,7 @@ const one = (id: string, read: boolean): Notification => ({
   topic: "news",
   title: id,
   text: "",
-  face: null,
+  avatar: null,
   link: "/games",
   createdAt: "2026-11-15T12:00:00.000Z",
   moment: null,

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import type { NotificationPreferences, NotificationsContract, NotificationWishes } from "../../contract.ts";
+import type { NotificationPreferences, NotificationsContract, PreferenceSettings } from "../../contract.ts";
 
 function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function send(api: Api, body: NotificationWishes): Promise<NotificationPreferences> {
+function send(api: Api, body: PreferenceSettings): Promise<NotificationPreferences> {
   return api.of<NotificationsContract>()("POST /api/game/notification-preferences", { body });
 }
 
-export type SavePreferences = (change: Partial<NotificationWishes>) => Promise<void>;
+export type SavePreferences = (change: Partial<PreferenceSettings>) => Promise<void>;
 
 /** A change is shown at once and undone if it is not saved. Changes are saved in order. */
 export function usePreferences(first: NotificationPreferences) {

@@ -6,7 +6,7 @@ import { findWorn } from "#features/enhancers/server/index.ts";
 import { rewardShare } from "#features/coins/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import { profileProblems, type Shared, type SharedResult } from "../../contract.ts";
+import { profileProblems, type SharedPage, type SharedResult } from "../../contract.ts";
 import {
   defaultSharing,
   outcomeOf,
@@ -87,7 +87,12 @@ async function requirePublic(executor: Executor, playerId: string): Promise<void
 }
 
 /** The public page of a shared link. Links of private or removed players are not found. */
-export async function findShared(executor: Executor, site: Site, code: string, now: Date): Promise<Shared> {
+export async function findShared(
+  executor: Executor,
+  site: Site,
+  code: string,
+  now: Date,
+): Promise<SharedPage> {
   const found = shareCodePattern.test(code)
     ? await store.findShare(executor, site.brand.service, code)
     : undefined;

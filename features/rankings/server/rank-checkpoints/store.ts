@@ -99,7 +99,7 @@ export async function splitWidestGap(trx: Executor, boardId: string, rowsPerGap:
 }
 
 /** Deletes at most every second checkpoint, so that joined gaps do not become too wide. */
-export async function joinNarrowGaps(
+export async function deleteDenseCheckpoints(
   trx: Executor,
   boardIds: readonly string[],
   rowsPerGap: number,

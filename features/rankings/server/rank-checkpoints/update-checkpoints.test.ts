@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { updateAllCheckpoints, updateCheckpoints } from "./update-checkpoints.ts";
-import { around, find, playerKeyPrefix } from "../store.ts";
+import { findRowsAround, find, playerKeyPrefix } from "../store.ts";
 import { createRankingTest, idOf, start, type RankingTest } from "../testing/ranking-test.ts";
 
 let setup: RankingTest;
@@ -35,7 +35,7 @@ const seasonOf = (board: string) => ({ service: "test-za", board: `${2000 + Numb
 const findPlaced = (executor: Executor, board: string, player: string) =>
   find(executor, playerKeyPrefix, "season", { ...seasonOf(board), callerId: player });
 const findAround = (executor: Executor, board: string, player: string) =>
-  find(executor, around, "season", { ...seasonOf(board), callerId: player });
+  find(executor, findRowsAround, "season", { ...seasonOf(board), callerId: player });
 
 const add = (executor: Executor, board: string, players: readonly string[], total = 0) =>
   executor.run(

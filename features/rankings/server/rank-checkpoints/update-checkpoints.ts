@@ -34,5 +34,5 @@ export async function updateCheckpoints(
   for (const board of await store.findBoardsWithWideGaps(trx, locked, rowsPerGap)) {
     while (await store.splitWidestGap(trx, board, rowsPerGap));
   }
-  await store.joinNarrowGaps(trx, locked, rowsPerGap);
+  await store.deleteDenseCheckpoints(trx, locked, rowsPerGap);
 }

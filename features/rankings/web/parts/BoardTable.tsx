@@ -9,7 +9,7 @@ import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import type { RankingPage, RankingRow } from "../../contract.ts";
 import s from "./BoardTable.module.css";
 import { useBoard } from "./use-board.ts";
-import { useRankingWords } from "./use-ranking-words.ts";
+import { useRankingText } from "./use-ranking-text.ts";
 import { useRowChallenge } from "./use-row-challenge.ts";
 
 const podiumPlaces = 3;
@@ -100,7 +100,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, own, ownRow }: RowsProps) {
-  const { rowOf, ...words } = useRankingWords();
+  const { rowOf, ...words } = useRankingText();
   const challenge = useRowChallenge();
   const shownRow = (row: RankingRow) => ({ ...rowOf(row), action: challenge?.actionOf(row) });
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useShowFault } from "#kit/client/faults.ts";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
@@ -47,7 +47,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       const { rows, next } = await load(after);
       return { items: rows, next };
     },
-    { onFailure: useShowFault() },
+    { onFailure: useErrorToast() },
   );
   return (
     <div className="stack">

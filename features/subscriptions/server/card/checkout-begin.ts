@@ -4,7 +4,7 @@ import { cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
 import * as charges from "../charges-store.ts";
 import { writeEvidence } from "../evidence.ts";
-import { begin } from "../moves.ts";
+import { beginSubscription } from "../moves.ts";
 import type * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
@@ -15,7 +15,7 @@ import { spendTrial } from "./trial.ts";
 const hour = 3_600_000;
 
 /** A confirmed card and, without a trial, the payment of the first period. */
-export interface Settled {
+export interface ConfirmedPayment {
   card: StoredCard;
   paymentId: string | null;
 }
@@ -27,11 +27,11 @@ export interface CheckoutSource {
 }
 
 /** Creates subscription, first charge, evidence and receipt. False if the player already has a subscription or was removed; the payment is refunded. */
-export async function beginPaid(
+export async function beginPaidSubscription(
   trx: Executor,
   context: CardContext,
   checkout: checkouts.Checkout,
-  { card, paymentId }: Settled,
+  { card, paymentId }: ConfirmedPayment,
   source: CheckoutSource,
 ): Promise<boolean> {
   const now = context.clock.now();
@@ -47,7 +47,7 @@ export async function beginPaid(
   const isPlayerActive = await lockPlayer(trx, playerId);
   const subscription =
     isPlayerActive &&
-    (await begin(
+    (await beginSubscription(
       trx,
       {
         brand,
@@ -128,5 +128,10 @@ async function insertFirstCharge(
     endsAt,
     amountMinor: subscription.price_minor,
   };
-  await charges.insertMade(trx, charge, { outcome: "paid", reason: null, ref: paymentId, at: now }, now);
+  await charges.insertExternalCharge(
+    trx,
+    charge,
+    { outcome: "paid", reason: null, ref: paymentId, at: now },
+    now,
+  );
 }

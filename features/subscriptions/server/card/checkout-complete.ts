@@ -2,8 +2,8 @@ import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
 import * as store from "../store.ts";
-import { beginPaid, type Settled, type CheckoutSource } from "./checkout-begin.ts";
-import { underLease } from "./checkout-lease.ts";
+import { beginPaidSubscription, type ConfirmedPayment, type CheckoutSource } from "./checkout-begin.ts";
+import { withCheckoutLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
 import { descriptionOf } from "./description.ts";
@@ -27,7 +27,7 @@ export async function completeCheckout(
   const { database, clock } = context;
   if (checkout.state === "completed") return { checkout };
   await requireOpen(database, checkout);
-  return underLease(database, checkout.id, clock.now(), async () => {
+  return withCheckoutLease(database, checkout.id, clock.now(), async () => {
     // Read again under the lease: its previous holder may have finished.
     const current = (await checkouts.findById(database, checkout.id)) ?? checkout;
     if (current.state === "completed") return { checkout: current };
@@ -35,7 +35,7 @@ export async function completeCheckout(
     const settled = await settle(context, current);
     if ("clientSecret" in settled) return settled;
     const isBegun = await database
-      .transaction((trx) => beginPaid(trx, context, current, settled, source))
+      .transaction((trx) => beginPaidSubscription(trx, context, current, settled, source))
       .catch((error: unknown) => closeIfTrialUsed(context, current, error));
     if (!isBegun) throw subscriptionProblems.problem("subscription_exists");
     return { checkout: (await checkouts.findById(database, checkout.id)) ?? current };
@@ -71,7 +71,7 @@ async function requireOpen(database: Database, checkout: checkouts.Checkout): Pr
 async function settle(
   { cards, database, siteOf }: CardContext,
   checkout: checkouts.Checkout,
-): Promise<Settled | { clientSecret: string }> {
+): Promise<ConfirmedPayment | { clientSecret: string }> {
   const setup = await cards.findSetup(checkout.setup_ref ?? "");
   if (setup.state !== "ready") throw cardProblems.problem("card_not_confirmed");
   const { card } = setup;

@@ -7,7 +7,7 @@ import { throwPaymentUnavailable } from "./payment-unavailable.ts";
 const leaseMs = 15_000;
 
 /** Only one caller at a time works on a checkout. Failures of the processor become `payment_unavailable`. */
-export async function underLease<Answer>(
+export async function withCheckoutLease<Answer>(
   database: Database,
   checkoutId: string,
   now: Date,

@@ -6,7 +6,7 @@ import { newId } from "#kit/db/id.ts";
 import { cardProblems, subscriptionProblems, type CheckoutForm } from "../../contract.ts";
 import * as store from "../store.ts";
 import type { Billing } from "../tables.ts";
-import { underLease } from "./checkout-lease.ts";
+import { withCheckoutLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
 import { ensureCustomer } from "./customers.ts";
 import { newOrderNumber } from "./order-number.ts";
@@ -78,7 +78,7 @@ export async function startCheckout(
     if (!opened) throw commonProblem("request_in_flight");
     return opened;
   });
-  return underLease(database, checkout.id, now, async () => {
+  return withCheckoutLease(database, checkout.id, now, async () => {
     const customerId = await ensureCustomer(database, cards, { playerId, email: form.email, billing }, now);
     // The same key returns the same secret, so it need not be stored.
     const setup = await cards.createSetup(

@@ -10,13 +10,13 @@ import { matchesDisclosure, disclosureText, type ReadDisclosure } from "../discl
 import { move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
-import type { OwnSubscriber } from "../subscriber.ts";
+import type { SubscriberOfPlayer } from "../subscriber.ts";
 
 /** Undoes the stop of a card subscription. The next charge is at the end of the paid or free time. */
 export async function resumeSubscription(
   { jobs }: Pick<SubscriptionPorts, "jobs">,
   call: CallContext<Site>,
-  subscriber: OwnSubscriber,
+  subscriber: SubscriberOfPlayer,
   read: ReadDisclosure | undefined,
 ): Promise<{ state: store.Subscription["state"] }> {
   requireProvenSession(subscriber);

@@ -16,7 +16,7 @@ import {
 import { hasSecondConsentSinceStop } from "../evidence-store.ts";
 import { writeEvidence } from "../evidence.ts";
 import { sendNotice, type Notice } from "../jobs.ts";
-import { begin, move } from "../moves.ts";
+import { beginSubscription, move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import * as inbox from "./inbox-store.ts";
@@ -132,7 +132,7 @@ async function beginAtOperator(
   const { brand, family, msisdn, sold, operatorStatus, operatorRef, paidUntil } = message;
   const player = await findConfirmedOwner(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
-  const begun = await begin(
+  const begun = await beginSubscription(
     trx,
     {
       id,

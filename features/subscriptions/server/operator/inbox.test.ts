@@ -8,7 +8,7 @@ import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sendNotice } from "../jobs.ts";
-import { processCallback, receive } from "./inbox.ts";
+import { processCallback, receiveCallback } from "./inbox.ts";
 import { replyToSms, processOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
@@ -81,7 +81,7 @@ function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: numb
 }
 
 const post = (sent: OperatorEvent, family: "kenya" | "nigeria" = "kenya", kind: "event" | "sms" = "event") =>
-  receive(
+  receiveCallback(
     ports,
     database,
     family,
@@ -143,7 +143,7 @@ test("does not store a callback with a wrong signature", async () => {
   const msisdn = nextNumber();
   const body = JSON.stringify(event(msisdn));
   const callback = { kind: "event", body, headers: { "x-secret": "guess" } } as const;
-  expect(await receive(ports, database, "kenya", callback, clock.now())).toBe(false);
+  expect(await receiveCallback(ports, database, "kenya", callback, clock.now())).toBe(false);
   expect(await database.run("select 1 from operator_inbox where body like $1", [`%${msisdn}%`])).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test("processes an event once that arrives a hundred times, also concurrently", 
 });
 
 test("stores an unreadable or unknown callback without effect", async () => {
-  await receive(
+  await receiveCallback(
     ports,
     database,
     "kenya",

@@ -14,7 +14,7 @@ import { stopBySms } from "./stop-by-sms.ts";
 import { verifyEvent } from "./verify-event.ts";
 
 /** Stores a callback unchanged; a job processes it later. False if the signature is wrong. */
-export async function receive(
+export async function receiveCallback(
   ports: SubscriptionPorts,
   database: Database,
   family: OperatorFamily,

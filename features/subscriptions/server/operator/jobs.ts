@@ -23,6 +23,8 @@ export const sweepOperatorInbox = defineJob<NoPayload>({
 export interface StopAtOperator {
   subscriptionId: string;
   /** Set if the player was removed: the number is deleted with the stop. False only in jobs of the previous version, which did not notify the player separately. */
+  isRemovalNotified?: boolean;
+  /** The name of `isRemovalNotified` in jobs that an earlier release enqueued. */
   isRemovalTold?: boolean;
 }
 
@@ -34,7 +36,9 @@ export const stopAtOperator = defineJob<StopAtOperator>({
 export interface StopOthers {
   subscriptionId: string;
   /** False for an ordinary stop: if the player is removed while this job waits, the removal enqueues its own stop. */
-  isRemovalTold: boolean;
+  isRemovalNotified?: boolean;
+  /** The name of `isRemovalNotified` in jobs that an earlier release enqueued. */
+  isRemovalTold?: boolean;
 }
 
 /** Runs after `stopAtOperator` and fails independently: stops other packages of the number. */

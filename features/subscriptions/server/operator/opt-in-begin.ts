@@ -6,7 +6,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import type { Package } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
-import { begin, move } from "../moves.ts";
+import { beginSubscription, move } from "../moves.ts";
 import * as store from "../store.ts";
 import type { ProvenSubscriber } from "../subscriber.ts";
 import * as optIns from "./opt-in-store.ts";
@@ -42,7 +42,7 @@ export async function beginPending(
   // For the operator it is a new subscription. We continue the old one with its paid time.
   const begun = undoesStop
     ? await store.update(trx, latest, { reference })
-    : await begin(
+    : await beginSubscription(
         trx,
         {
           brand,

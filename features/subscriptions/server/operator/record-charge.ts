@@ -51,7 +51,7 @@ export async function recordCharge(
         ref: chargeId,
         at,
       } as const);
-  if (!(await charges.insertMade(trx, charge, outcome, now))) return;
+  if (!(await charges.insertExternalCharge(trx, charge, outcome, now))) return;
   const isLonger = subscription.paid_until === null || subscription.paid_until < endsAt;
   if (isPaid && isLonger && !second) await subscriptions.update(trx, subscription, { paid_until: endsAt });
 }

@@ -8,7 +8,7 @@ import { openTestDatabase } from "#kit/testing/database.ts";
 import { packagesOf } from "../../rules.ts";
 import { sendNotice } from "../jobs.ts";
 import * as store from "../store.ts";
-import { processCallback, receive } from "./inbox.ts";
+import { processCallback, receiveCallback } from "./inbox.ts";
 import { replyToSms, processOperatorInbox } from "./jobs.ts";
 import type { OperatorEvent, OperatorPort } from "./ports.ts";
 
@@ -63,7 +63,7 @@ async function write(msisdn: string, text: string): Promise<string[]> {
   queue.length = 0;
   const kind = text === "STOP" ? "stop" : "text";
   const body = JSON.stringify({ kind, msisdn, text, at: clock.now() });
-  await receive(ports, database, "kenya", { kind: "sms", body, headers: {} }, clock.now());
+  await receiveCallback(ports, database, "kenya", { kind: "sms", body, headers: {} }, clock.now());
   for (const { job, payload } of queue.splice(0)) {
     if (job !== processOperatorInbox.name) continue;
     await processCallback(ports, database, (payload as { inboxId: number }).inboxId, clock.now());

@@ -120,9 +120,9 @@ async function run({ name, payload }: Put): Promise<{ put: Put[]; failure?: unkn
 const stopOf = (subscriptionId: string): Put => ({ name: stopAtOperator.name, payload: { subscriptionId } });
 const removedStopOf = (subscriptionId: string): Put => ({
   name: stopAtOperator.name,
-  payload: { subscriptionId, isRemovalTold: true },
+  payload: { subscriptionId, isRemovalNotified: true },
 });
-const lastWordTo = (playerId: string): Put => ({ name: notifyRemoved.name, payload: { playerId } });
+const removalNoticeTo = (playerId: string): Put => ({ name: notifyRemoved.name, payload: { playerId } });
 
 /** Runs a job and the jobs that it enqueues. Resolves to their names. */
 async function runAll(first: Put): Promise<string[]> {
@@ -214,7 +214,7 @@ test("notifies a removed player once, after the operator has ended all packages"
   expect(ended.at(-1)).toMatchObject({ msisdn, serviceId: weekly, operatorRef: "ACTIVE" });
   // A new reference, the same for every retry, because the operator treats the previous one as another request.
   expect(ended.at(-1)?.reference).toMatch(new RegExp(`^${removed}:.+`));
-  await runAll(lastWordTo(playerId));
+  await runAll(removalNoticeTo(playerId));
   expect(texted).toEqual(["It has ended"]);
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
@@ -231,12 +231,12 @@ test("notifies a removed player once that the stop is pending when it keeps fail
   expect(await runAll(removedStopOf(heard))).toEqual([stopAtOperator.name, stopOthersAtOperator.name]);
   expect(await numbersOf(heard)).toEqual([null, null]);
   expect(texted).toEqual([]);
-  await runAll(lastWordTo(playerId));
+  await runAll(removalNoticeTo(playerId));
   expect(texted).toEqual(["It will end"]);
   expect(await numbersOf(deaf)).toEqual([msisdn, null]);
   refused = undefined;
   await runRemovedStop(deaf);
-  await runAll(lastWordTo(playerId));
+  await runAll(removalNoticeTo(playerId));
   expect(texted).toEqual(["It will end"]);
   expect(await numbersOf(deaf)).toEqual([null, null]);
 });
@@ -264,7 +264,7 @@ test("an unreachable SMS gateway does not block the stop, and the number stays o
   expect(ended.at(-1)).toMatchObject({ msisdn, serviceId: weekly });
   expect(await numbersOf(removed)).toEqual([null, msisdn]);
   isGatewayAway = false;
-  await runAll(lastWordTo(playerId));
+  await runAll(removalNoticeTo(playerId));
   expect(texted).toEqual(["It has ended"]);
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
@@ -283,14 +283,14 @@ test("deletes the number of a removed player after a month without confirmation 
   const msisdn = "2348035556600";
   const removed = await subscribe(msisdn, "daily", "ended");
   await remove(msisdn, removed);
-  const keepHouse = (days: number) =>
+  const runHousekeeping = (days: number) =>
     deleteStaleSubscriptionData(
       database,
       new Date(clock.now().getTime() + days * 86_400_000),
       new AbortController().signal,
     );
-  await keepHouse(29);
+  await runHousekeeping(29);
   expect(await numbersOf(removed)).toEqual([msisdn, msisdn]);
-  await keepHouse(31);
+  await runHousekeeping(31);
   expect(await numbersOf(removed)).toEqual([null, null]);
 });

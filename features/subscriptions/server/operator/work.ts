@@ -52,14 +52,14 @@ export function workOperatorJobs(
 /** Stops a subscription at the operator that was stopped here. */
 async function stopOne(
   context: SubscriptionJobContext,
-  { subscriptionId: id, isRemovalTold }: StopAtOperator,
+  { subscriptionId: id, isRemovalTold, isRemovalNotified = isRemovalTold }: StopAtOperator,
 ): Promise<void> {
   const stopped = await findStopped(context, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
   if (!(await hasNewerSubscription(context, subscription, view.msisdn))) await port?.stop(view);
-  if (isRemovalTold === false) await updateNumberToNotify(context.database, id);
-  const others = { subscriptionId: id, isRemovalTold: isRemovalTold !== undefined };
+  if (isRemovalNotified === false) await updateNumberToNotify(context.database, id);
+  const others = { subscriptionId: id, isRemovalNotified: isRemovalNotified !== undefined };
   await context.jobs.enqueue(context.database, stopOthersAtOperator, others);
 }
 
@@ -69,7 +69,7 @@ async function stopOne(
  */
 async function stopOthers(
   context: SubscriptionJobContext,
-  { subscriptionId: id, isRemovalTold }: StopOthers,
+  { subscriptionId: id, isRemovalTold, isRemovalNotified = isRemovalTold }: StopOthers,
 ): Promise<void> {
   const stopped = await findStopped(context, id);
   if (!stopped) return;
@@ -92,7 +92,7 @@ async function stopOthers(
     await port?.stop({ ...view, reference: operatorReference, operatorRef });
   }
   const { player_id: playerId } = subscription;
-  if (!isRemovalTold || playerId === null) return;
+  if (!isRemovalNotified || playerId === null) return;
   await context.database.transaction(async (trx) => {
     const isLast = await updateStopConfirmed(trx, { subscriptionId: id, playerId });
     if (isLast) await context.jobs.enqueue(trx, notifyRemoved, { playerId });

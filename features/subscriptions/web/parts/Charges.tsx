@@ -1,5 +1,5 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useShowFault } from "#kit/client/faults.ts";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
 import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
@@ -36,7 +36,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
     return { items: page.charges, next: page.nextCharges };
   };
   const pages = usePages({ items: first.charges, next: first.nextCharges }, loadPage, {
-    onFailure: useShowFault(),
+    onFailure: useErrorToast(),
   });
 
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import { useLocation } from "react-router";
-import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
+import { ProofDialog, nextStepUrl } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultMessage, type FaultMessage } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -12,7 +12,7 @@ import type { SubscriptionsContract } from "../../contract.ts";
 import s from "../OptInScreen.module.css";
 import { ConsentButton } from "./ConsentButton.tsx";
 import { PaidAlready } from "./PaidAlready.tsx";
-import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
+import { clearStartedOptIn, type StartedOptIn } from "./started-opt-in.ts";
 import { useTimeReached } from "./use-time-reached.ts";
 import { useTrustedClick } from "./use-trusted-click.ts";
 
@@ -49,7 +49,7 @@ export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOpt
       const otp = digits === 0 ? {} : { otp: pin };
       const body = { nonce: started.nonce, isTrusted, ...otp };
       const { continueAt } = await call("POST /api/game/opt-in-confirm", { body });
-      forgetOptIn();
+      clearStartedOptIn();
       if (continueAt === null) return onConfirmed();
       setStep("leaving");
       location.assign(continueAt);
@@ -99,7 +99,7 @@ export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOpt
           {started.button}
         </ConsentButton>
         <div className={s.links}>
-          {hasChoice && <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>}
+          {hasChoice && <TextLink href={nextStepUrl("/doi-one", search)}>{text("otherPackage")}</TextLink>}
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         </div>
       </form>

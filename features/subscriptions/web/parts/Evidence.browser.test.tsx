@@ -76,9 +76,9 @@ test("shows no empty line for a withdrawal without text", async () => {
 test("shows the same label for an undone stop in the trial and after it", async () => {
   const move = { subscriptionId: "new", from: "cancelling" as const, actor: "player", at };
   const history: Overview["history"] = [
-    { ...move, happening: "opted_in", state: "active" },
-    { ...move, happening: "reopened", state: "trial" },
-    { ...move, happening: "opted_in", from: "pending", state: "active", at: "2026-11-15T12:00:00.000Z" },
+    { ...move, event: "opted_in", state: "active" },
+    { ...move, event: "reopened", state: "trial" },
+    { ...move, event: "opted_in", from: "pending", state: "active", at: "2026-11-15T12:00:00.000Z" },
   ];
   const screen = await render(
     <AppProvider app={app}>
@@ -95,7 +95,7 @@ test("shows one date for a subscription that ended on its first day, and claims 
   const history: Overview["history"] = [
     {
       subscriptionId: "old",
-      happening: "cycle_ended",
+      event: "cycle_ended",
       from: "cancelling",
       state: "ended",
       actor: "clock",

@@ -18,7 +18,7 @@ const subscription = {
 function show(state: Move["state"]) {
   const begun: Move = {
     subscriptionId: "1",
-    happening: "begun",
+    event: "begun",
     from: null,
     state,
     actor: "player",

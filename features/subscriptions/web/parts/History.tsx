@@ -15,7 +15,7 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
     <Section title={text("history")}>
       <GroupedBySubscription of={overview} rows={overview.history} list="ol">
         {(move) => (
-          <li key={`${move.happening} ${move.at}`} className={s.row}>
+          <li key={`${move.event} ${move.at}`} className={s.row}>
             <div className={s.dated}>
               <strong>{text(`happened_${labelOf(move)}`)}</strong>
               <span className="t-small muted">{fullDateTime(move.at)}</span>
@@ -28,13 +28,13 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
   );
 }
 
-function labelOf({ happening, from, state, actor }: Move) {
+function labelOf({ event, from, state, actor }: Move) {
   // A card subscription starts at once, without a pending state.
-  if (happening === "begun" && state !== "pending") return "started";
+  if (event === "begun" && state !== "pending") return "started";
   // A player can end it at once only by a withdrawal.
-  if (happening === "closed" && actor === "player") return "withdrawn";
+  if (event === "closed" && actor === "player") return "withdrawn";
   // Undoing a stop has one label, in the trial and after it.
-  if (happening === "opted_in" && from === "cancelling") return "reopened";
+  if (event === "opted_in" && from === "cancelling") return "reopened";
   // The label must not claim that the paid time is over: often nothing was paid, or we do not know.
-  return happening === "cycle_ended" ? "closed" : happening;
+  return event === "cycle_ended" ? "closed" : event;
 }

@@ -15,7 +15,7 @@ export interface Declaration {
   means: string | null;
 }
 
-export interface Received {
+export interface WithdrawalReceipt {
   receivedAt: string;
   means: string | null;
 }
@@ -23,7 +23,7 @@ export interface Received {
 export interface WithdrawConfirmProps {
   declaration: Declaration;
   onChange: () => void;
-  onReceived: (received: Received) => void;
+  onReceived: (received: WithdrawalReceipt) => void;
 }
 
 /** The second step: the exact declaration and the button that confirms it. */

@@ -20,13 +20,13 @@ export type StartedOptIn = z.output<typeof schema>;
 const key = "opt-in";
 
 /** The second step is enabled after `dwellMs`. */
-export function rememberOptIn(started: Omit<StartedOptIn, "readAt">, dwellMs: number): void {
+export function storeStartedOptIn(started: Omit<StartedOptIn, "readAt">, dwellMs: number): void {
   const remembered: StartedOptIn = { ...started, readAt: Date.now() + dwellMs };
   sessionStorage.setItem(key, JSON.stringify(remembered));
 }
 
 /** Undefined on the server, in a new tab, and if the stored value is invalid. */
-export function recallOptIn(): StartedOptIn | undefined {
+export function readStartedOptIn(): StartedOptIn | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? "null"));
   } catch {
@@ -35,6 +35,6 @@ export function recallOptIn(): StartedOptIn | undefined {
 }
 
 /** Call after the second step: the nonce is used up. */
-export function forgetOptIn(): void {
+export function clearStartedOptIn(): void {
   sessionStorage.removeItem(key);
 }

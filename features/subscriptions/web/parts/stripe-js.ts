@@ -25,7 +25,7 @@ export interface StripeElement {
   on(name: "click", listener: (event: WalletPress) => void): void;
   on(name: "confirm", listener: (event: WalletApproval) => void): void;
   on(name: "focus" | "blur", listener: () => void): void;
-  on(name: "ready", listener: (event: WalletsReady) => void): void;
+  on(name: "ready", listener: (event: AvailableWallets) => void): void;
   focus(): void;
   destroy(): void;
 }
@@ -53,7 +53,7 @@ export interface WalletApproval {
 }
 
 /** Undefined if the device or browser has no wallet. */
-export interface WalletsReady {
+export interface AvailableWallets {
   availablePaymentMethods?: object | undefined;
 }
 

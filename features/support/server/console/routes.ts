@@ -6,7 +6,7 @@ import { routes } from "#kit/http/routes.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { ticketsConsoleContract } from "../../contract.ts";
-import { moveTicket, noteOnTicket } from "../staff.ts";
+import { moveTicket, addTicketNote } from "../staff.ts";
 import * as console from "./tickets.ts";
 
 const done = { isDone: true } as const;
@@ -48,7 +48,7 @@ export function ticketsConsoleRoutes(
     },
     "POST /api/staff/note-on-ticket": (call, { body }) =>
       call.write(async (trx) => {
-        await noteOnTicket(trx, actorOf(call), body, call.now);
+        await addTicketNote(trx, actorOf(call), body, call.now);
         return done;
       }),
     "POST /api/staff/hand-over-ticket": (call, { body }) =>

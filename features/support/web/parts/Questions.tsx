@@ -6,7 +6,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { chevronDown } from "#kit/ui/icons/chevron-down.ts";
 import { search as searchIcon } from "#kit/ui/icons/search.ts";
-import { questionsOf, questionTopics, searchQuestions, type WrittenQuestion } from "../../rules.ts";
+import { questionsOf, questionTopics, searchQuestions, type QuestionWithAnswer } from "../../rules.ts";
 import s from "./Questions.module.css";
 
 /** All questions by topic; while the player searches, those that fit best first. */
@@ -15,7 +15,7 @@ export function Questions() {
   const words = useText("questions");
   const brand = useBrand();
   const [search, setSearch] = useState("");
-  const written = questionsOf(brand).map((one): WrittenQuestion => ({
+  const written = questionsOf(brand).map((one): QuestionWithAnswer => ({
     ...one,
     question: words(`question_${one.name}`),
     answer: words(`answer_${one.name}`),
@@ -54,7 +54,7 @@ export function Questions() {
   );
 }
 
-function QuestionList({ questions }: { questions: readonly WrittenQuestion[] }) {
+function QuestionList({ questions }: { questions: readonly QuestionWithAnswer[] }) {
   if (questions.length === 0) return null;
   return (
     <div className={s.list}>

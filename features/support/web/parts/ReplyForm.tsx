@@ -6,7 +6,7 @@ import { TextArea } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { writtenReply } from "../../contract.ts";
+import { replyFields } from "../../contract.ts";
 import { PictureFields } from "./PictureFields.tsx";
 import s from "./TicketForm.module.css";
 import { useDraft } from "./use-draft.ts";
@@ -33,7 +33,7 @@ export function ReplyForm({ ticketId, hasPictures, reply }: ReplyFormProps) {
   // The same for every try, so that a retry sends the reply once.
   const clientId = useRef<string>(undefined);
   const form = useForm({
-    schema: writtenReply,
+    schema: replyFields,
     initial: { text: "" },
     words: useText("problems"),
     async submit(written) {

@@ -9,12 +9,7 @@ import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import {
-  visitorWrittenTicket,
-  writtenTicket,
-  type BugDetails,
-  type SupportContract,
-} from "../../contract.ts";
+import { visitorTicketFields, ticketFields, type BugDetails, type SupportContract } from "../../contract.ts";
 import { maxSubjectLength, ticketPath, visitorTicketPath, type ContextKind } from "../../rules.ts";
 import { PictureFields } from "./PictureFields.tsx";
 import s from "./TicketForm.module.css";
@@ -46,7 +41,7 @@ export function TicketForm({ kind, context, bug, children }: TicketFormProps) {
   const isBug = kind === "bug";
 
   const form = useForm({
-    schema: viewer ? writtenTicket : visitorWrittenTicket,
+    schema: viewer ? ticketFields : visitorTicketFields,
     initial: { contact: "", subject: "", text: "" },
     words: useText("problems"),
     async submit(written) {

@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchDispute, TimelineMoment } from "../../../contract.ts";
-import { addedEvidence, additionsLeft, type Side } from "../../../rules.ts";
+import { addedEvidence, evidenceAdditionsLeft, type Side } from "../../../rules.ts";
 import { Picture } from "../Picture.tsx";
 
 export interface DisputeDetailsProps {
@@ -35,7 +35,7 @@ export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) 
       {addedEvidence(match.timeline).map((moment) => (
         <Addition key={moment.number} match={match} moment={moment} now={now} />
       ))}
-      {match.state === "disputed" && additionsLeft(match.timeline, match.you) <= 0 && (
+      {match.state === "disputed" && evidenceAdditionsLeft(match.timeline, match.you) <= 0 && (
         <p className="muted">{text("evidenceFull")}</p>
       )}
       <TextLink href={`/support/ask?about=dispute.${match.matchId}`} forward wraps>

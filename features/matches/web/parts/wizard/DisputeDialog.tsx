@@ -30,8 +30,8 @@ export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
       draft={draft}
       send={{ label: text("disputeSend"), kind: "danger", said: text("disputeSent") }}
       writeOf={() => {
-        const objection = draft.objection();
-        return objection && postDispute(view.match, objection);
+        const dispute = draft.dispute();
+        return dispute && postDispute(view.match, dispute);
       }}
       onClose={onClose}
     >

@@ -20,13 +20,13 @@ const tie = {
 const semiFinal = { name: "semiFinals", round: 2, position: 1 } as const;
 
 test.each([
-  ["won", { to: "on", tie: semiFinal }, "wayOn_on tie_semiFinals 2 1"],
-  ["lost", { to: "down", tie: semiFinal }, "wayOn_down tie_semiFinals 2 1"],
-  ["void", { to: "out", tie: null }, "wayOn_out toBeDecided"],
+  ["won", { to: "on", tie: semiFinal }, "nextStep_on tie_semiFinals 2 1"],
+  ["lost", { to: "down", tie: semiFinal }, "nextStep_down tie_semiFinals 2 1"],
+  ["void", { to: "out", tie: null }, "nextStep_out toBeDecided"],
 ] as const)(
   "after a tie that was %s the next step and a link to the bracket are shown",
-  async (task, wayOn, said) => {
-    const step = <EndStep match={{ ...tie, wayOn }} now={0} isNews={false} task={task} />;
+  async (task, nextStep, said) => {
+    const step = <EndStep match={{ ...tie, nextStep }} now={0} isNews={false} task={task} />;
     const router = createMemoryRouter([{ path: "*", element: step }]);
     const screen = await render(
       <AppProvider app={testApp()}>

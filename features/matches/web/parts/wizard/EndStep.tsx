@@ -1,4 +1,4 @@
-import { useTieWords } from "#features/battlegrounds/web/index.ts";
+import { useTieText } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { opponentOf } from "../../../rules.ts";
@@ -19,7 +19,7 @@ export type EndTask = Extract<
 export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: EndTask }) {
   const text = useText("wizard");
   const ties = useText("ties");
-  const tieWords = useTieWords();
+  const tieText = useTieText();
   const opponent = opponentOf(match);
   const { points, elo } = match.earned;
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
@@ -38,8 +38,8 @@ export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: E
       )}
       {isCounted && !hasPoints && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
-      {match.wayOn && (
-        <p className="strong">{text(`wayOn_${match.wayOn.to}`, tieWords.title(match.wayOn.tie))}</p>
+      {match.nextStep && (
+        <p className="strong">{text(`nextStep_${match.nextStep.to}`, tieText.title(match.nextStep.tie))}</p>
       )}
       <ScorePicture match={match} now={now} />
       {isCounted && match.tieCode === null && (

@@ -1,5 +1,5 @@
 import { useText } from "#kit/client/app.tsx";
-import { additionsLeft } from "../../../rules.ts";
+import { evidenceAdditionsLeft } from "../../../rules.ts";
 import { postEvidence } from "./queued-writes.ts";
 import { StatementDialog } from "./StatementDialog.tsx";
 import type { EvidenceDraft } from "./use-evidence-draft.ts";
@@ -27,7 +27,8 @@ export function EvidenceDialog({ view, draft, onClose }: EvidenceDialogProps) {
       onClose={onClose}
     >
       <p className="muted">
-        {text("evidenceText")} {text("evidenceLeft", additionsLeft(view.match.timeline, view.match.you))}
+        {text("evidenceText")}{" "}
+        {text("evidenceLeft", evidenceAdditionsLeft(view.match.timeline, view.match.you))}
       </p>
     </StatementDialog>
   );

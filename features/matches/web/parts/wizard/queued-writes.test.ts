@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   checkIn,
-  queuedObjectionOf,
+  queuedDisputeOf,
   queuedScoreOf,
   queuedStatementOf,
   postDispute,
@@ -65,8 +65,8 @@ test("a queued dispute restores reason, note, score and pictures", () => {
   const statement = { note: "Look", pictures: [new Blob(["one"]), new Blob(["two"])] };
   const scored = postDispute(seen, { ...statement, reason: "wrong_score", score });
   expect(queuedStatementOf(scored)).toEqual(statement);
-  expect(queuedObjectionOf(scored)).toEqual({ reason: "wrong_score", score });
+  expect(queuedDisputeOf(scored)).toEqual({ reason: "wrong_score", score });
   const bare = postDispute(seen, { note: "", pictures: [], reason: "not_played", score: null });
   expect(queuedStatementOf(bare)).toEqual({ note: "", pictures: [] });
-  expect(queuedObjectionOf(bare)).toEqual({ reason: "not_played", score: undefined });
+  expect(queuedDisputeOf(bare)).toEqual({ reason: "not_played", score: undefined });
 });

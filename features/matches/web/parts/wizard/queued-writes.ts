@@ -45,14 +45,14 @@ export interface Statement {
   readonly pictures: readonly Blob[];
 }
 
-export interface Objection extends Statement {
+export interface DisputeInput extends Statement {
   readonly reason: DisputeReason;
   readonly score: Score | null;
 }
 
 export function postDispute(
   { matchId, version }: Seen,
-  { reason, note, score, pictures }: Objection,
+  { reason, note, score, pictures }: DisputeInput,
 ): MatchWrite {
   const dispute = callOf("POST /api/game/dispute-match-result", {
     matchId,
@@ -84,7 +84,7 @@ export function queuedStatementOf({ calls }: Pick<MatchWrite, "calls">): Stateme
   return { note, pictures: calls.flatMap(({ file }) => file ?? []) };
 }
 
-export function queuedObjectionOf({ calls }: Pick<MatchWrite, "calls">) {
+export function queuedDisputeOf({ calls }: Pick<MatchWrite, "calls">) {
   const { reason, scoreChallenger, scoreChallenged } =
     lastBodyOf<"POST /api/game/dispute-match-result">(calls);
   const isScored = scoreChallenger !== undefined && scoreChallenged !== undefined;

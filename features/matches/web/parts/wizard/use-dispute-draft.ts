@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { MatchDetails } from "../../../contract.ts";
 import { isSameAsPosted, type DisputeReason, type Score } from "../../../rules.ts";
-import { queuedObjectionOf, type Objection } from "./queued-writes.ts";
+import { queuedDisputeOf, type DisputeInput } from "./queued-writes.ts";
 import { useStatementDraft, type WriteContent } from "./use-statement-draft.ts";
 
 /** The dispute that the player is writing. */
@@ -10,9 +10,9 @@ export function useDisputeDraft({ scoreChallenger, scoreChallenged }: MatchDetai
   const [reason, setReason] = useState<DisputeReason>();
   const [written, setWritten] = useState<Score>();
   const draft = useStatementDraft(refused, (write) => {
-    const objection = queuedObjectionOf(write);
-    setReason(objection.reason);
-    setWritten(objection.score);
+    const dispute = queuedDisputeOf(write);
+    setReason(dispute.reason);
+    setWritten(dispute.score);
   });
   const [isChecked, setIsChecked] = useState(false);
   const score = written ?? posted;
@@ -26,7 +26,7 @@ export function useDisputeDraft({ scoreChallenger, scoreChallenged }: MatchDetai
     lacksReason: isChecked && reason === undefined,
     isSameScore: isChecked && isAsPosted,
     /** Undefined when incomplete; the form then shows what is missing. */
-    objection(): Objection | undefined {
+    dispute(): DisputeInput | undefined {
       setIsChecked(true);
       if (reason === undefined || isAsPosted) return undefined;
       const { note, pictures } = draft;

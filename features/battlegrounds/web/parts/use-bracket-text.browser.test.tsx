@@ -4,7 +4,7 @@ import { AppProvider } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { testApp } from "#kit/client/testing/app.ts";
 import type { BracketTie } from "../../contract.ts";
-import { useBracketWords } from "./use-bracket-words.ts";
+import { useBracketText } from "./use-bracket-text.ts";
 
 const player = (id: string) => ({ id, username: id, avatar: "" });
 const open: BracketTie = {
@@ -24,7 +24,7 @@ const open: BracketTie = {
 };
 
 function Tag({ tie }: { tie: BracketTie }) {
-  return <output>{useBracketWords([tie], null).tie(tie).tag ?? "none"}</output>;
+  return <output>{useBracketText([tie], null).tie(tie).tag ?? "none"}</output>;
 }
 
 const app = testApp();

@@ -8,7 +8,7 @@ import { timeLeft, nextOf, outcomeOf } from "./viewer-status.ts";
 const endings = ["disputed", "declined", "cancelled", "expired", "void"] as const;
 
 /** Texts about a match that several components share. */
-export function useMatchWords() {
+export function useMatchText() {
   const text = useText("matches");
   const format = useFormat();
   const { locale } = useApp();

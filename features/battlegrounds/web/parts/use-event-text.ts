@@ -3,7 +3,7 @@ import type { EventCard } from "../../contract.ts";
 import { placesThatCount } from "../../rules.ts";
 
 /** Texts about a battleground that several components share. */
-export function useEventWords() {
+export function useEventText() {
   const text = useText("battlegrounds");
   const format = useFormat();
   return {

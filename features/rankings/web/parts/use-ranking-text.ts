@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { RankingRow } from "../../contract.ts";
 
 /** Texts of a ranking table. */
-export function useRankingWords() {
+export function useRankingText() {
   const text = useText("rankings");
   const format = useFormat();
   return {

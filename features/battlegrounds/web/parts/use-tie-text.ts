@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import type { AwaitedPlayer, NamedTie } from "../../rules.ts";
 
 /** Names of ties and of the ties that open places wait for. */
-export function useTieWords() {
+export function useTieText() {
   const text = useText("ties");
 
   /** "semi-final 2" */

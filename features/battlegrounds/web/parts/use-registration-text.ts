@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { EntryStatus } from "../../contract.ts";
 
-export function useRegistrationWords(
+export function useRegistrationText(
   event: Pick<EntryStatus, "registration" | "registrationOpensAt" | "registrationClosesAt" | "isFull">,
 ): string {
   const text = useText("event");

@@ -4,15 +4,15 @@ import type { TieProps, TieSide } from "#kit/ui/components/Bracket.tsx";
 import type { BracketTie } from "../../contract.ts";
 import { namesOfTies, roundName } from "../../rules.ts";
 import type { BracketRound } from "./bracket-plan.ts";
-import { useTieWords } from "./use-tie-words.ts";
+import { useTieText } from "./use-tie-text.ts";
 
-export type BracketWords = ReturnType<typeof useBracketWords>;
+export type BracketText = ReturnType<typeof useBracketText>;
 
 /** Texts of rounds and ties from the viewer's side. */
-export function useBracketWords(ties: readonly BracketTie[], viewerId: string | null) {
+export function useBracketText(ties: readonly BracketTie[], viewerId: string | null) {
   const text = useText("bracket");
   const format = useFormat();
-  const words = useTieWords();
+  const words = useTieText();
   const now = useServerNow(30_000);
   const names = namesOfTies(ties.filter(({ side, round }) => side === "upper" && round === 1).length);
 
