@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { Notification } from "#features/notifications/contract.ts";
 import { matchNotificationKinds as matchKinds } from "#features/matches/rules.ts";
-import { commonNotificationKinds, newNotification } from "#features/notifications/rules.ts";
+import {
+  commonNotificationKinds,
+  newNotification,
+  type NewNotification,
+} from "#features/notifications/rules.ts";
 import { countUnread, notify } from "#features/notifications/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
@@ -37,13 +41,16 @@ async function newPlayer(service = "eal-eu", msisdn: string | null = null) {
   return { id, token };
 }
 
+const notifyInTransaction = (notifications: NewNotification[]) =>
+  app.database.transaction((trx) => notify(trx, notifications, app.clock.now()));
+
 async function createNotifications(playerId: string, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     app.clock.advance("1s");
     const params = { opponent: playerId, event, proposals: 0 };
     const created = newNotification(matchKinds.challenge_declined, { playerId, params, link: "/games" });
-    ids.push(...(await notify(app.database, [created], app.clock.now())));
+    ids.push(...(await notifyInTransaction([created])));
   }
   return ids;
 }
@@ -54,7 +61,7 @@ function news(playerId: string, link: string) {
 
 function notifyOfMatch(playerId: string, opponent: string, link = "/games") {
   const created = newNotification(matchKinds.match_void, { playerId, params: { opponent, event }, link });
-  return notify(app.database, [created], app.clock.now());
+  return notifyInTransaction([created]);
 }
 
 const send = (token: string | undefined, call: string, body?: object, host = brand) =>
@@ -154,7 +161,7 @@ describe("reading", () => {
     await app.database.run("update players set username = 'Ada' where id = $1", [id]);
     const params = { opponent: id, event, at: new Date("2026-11-15T18:15:00Z") };
     const created = newNotification(matchKinds.check_in_open, { playerId: id, params, link: "/games" });
-    await notify(app.database, [created], app.clock.now());
+    await notifyInTransaction([created]);
     const [english] = (await list(token)).unread;
     expect(english).toMatchObject({
       title: "Check in for your match",
@@ -176,11 +183,7 @@ describe("reading", () => {
   test("counts up to a hundred", async () => {
     const { id } = await newPlayer();
     const created = news(id, "/games");
-    await notify(
-      app.database,
-      Array.from({ length: 130 }, () => created),
-      app.clock.now(),
-    );
+    await notifyInTransaction(Array.from({ length: 130 }, () => created));
     expect(await countUnread(app.database, id)).toBe(100);
   });
 });
@@ -301,9 +304,7 @@ describe("the link", () => {
     "cannot be %j",
     async (link) => {
       const { id } = await newPlayer();
-      await expect(notify(app.database, [news(id, link)], app.clock.now())).rejects.toThrow(
-        /check constraint/,
-      );
+      await expect(notifyInTransaction([news(id, link)])).rejects.toThrow(/check constraint/);
     },
   );
 });
