@@ -35,6 +35,7 @@ import { countPlayed, findClosestInGame, rankingsRoutes } from "#features/rankin
 import {
   callbackRoutes,
   cardRoutes,
+  moneyConsoleRoutes,
   operatorRoutes,
   subscriptionsRoutes,
   type CardPorts,
@@ -84,6 +85,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     operatorRoutes(ports),
     cardRoutes(ports),
     callbackRoutes(ports),
+    moneyConsoleRoutes({ ...ports, brands: staff.brands }),
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),

@@ -393,3 +393,5 @@ export {
   withdrawalBody,
 } from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";
+export { moneyConsoleContract } from "./contract/staff.ts";
+export type { MoneyConsoleContract, StaffCharge, StaffMessage, StaffSubscription } from "./contract/staff.ts";

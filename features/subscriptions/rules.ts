@@ -42,7 +42,8 @@ export {
   optInTextVersion,
 } from "./rules/opt-in.ts";
 export { cheapestPerDay, pricePerDay } from "./rules/price-per-day.ts";
-export { isChargedByUs, type Payer } from "./rules/payer.ts";
+export { chargeStates, type ChargeState } from "./rules/charge-states.ts";
+export { isChargedByUs, payers, type Payer } from "./rules/payer.ts";
 export {
   distinctOperatorPackages,
   findPackageByServiceId,
@@ -73,3 +74,13 @@ export {
   readOrderNumber,
   withdrawalEffect,
 } from "./rules/withdrawal.ts";
+export { subscriptionAuditActions, subscriptionPermissions } from "./rules/staff.ts";
+export {
+  isMessageOutcome,
+  isReplayable,
+  maskPayload,
+  messageKinds,
+  messageStates,
+  type MessageKind,
+  type MessageState,
+} from "./rules/stored-message.ts";

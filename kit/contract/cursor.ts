@@ -17,7 +17,7 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<keyof Values, Kind>> = {
-  integer: { shape: /^-?\d{1,9}$/, write: String, read: Number },
+  integer: { shape: /^-?\d{1,15}$/, write: String, read: Number },
   instant: {
     shape: /^\d{1,15}$/,
     write: (value: Date) => String(value.getTime()),

@@ -17,7 +17,7 @@ export function addCharges(
   { id, plan, cycle, nextPeriod }: { id: string; plan: Plan; cycle: Cycle; nextPeriod: number },
   newId: IdMaker,
 ): void {
-  const { payer, sold } = plan;
+  const { brand, payer, sold } = plan;
   for (let period = Math.max(0, nextPeriod - chargesShown); period < nextPeriod; period++) {
     const startsAt = periodStart(cycle, period);
     const chargeId = newId(startsAt);
@@ -25,6 +25,7 @@ export function addCharges(
     rows.subscription_charges.push({
       id: chargeId,
       subscription_id: id,
+      brand: brand.key,
       period_key: isOurs ? String(period) : `${payer}:${chargeId}`,
       period: isOurs ? period : null,
       starts_at: startsAt,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { ListScreen, RowActions, tableQuery, useMe } from "#features/staff/console/index.ts";
+import { choiceFilter, ListScreen, RowActions, tableQuery, useMe } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -47,14 +47,9 @@ export default function PrizesScreen() {
         }}
         defaultSort={{ by: "due", order: "asc" }}
         filters={[
-          {
-            name: "state",
-            label: text("state"),
-            options: [
-              { value: "", name: text("anyState") },
-              ...prizeStates.map((state) => ({ value: state, name: text(`prize_${state}`) })),
-            ],
-          },
+          choiceFilter({ name: "state", label: text("state"), any: text("anyState") }, prizeStates, (state) =>
+            text(`prize_${state}`),
+          ),
         ]}
       />
       {chosen && <PrizeDialog {...chosen} onClose={() => setChosen(undefined)} />}

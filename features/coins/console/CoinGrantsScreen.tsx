@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
+  choiceFilter,
   ListScreen,
   ReasonDialog,
   RowActions,
@@ -53,14 +54,9 @@ export default function CoinGrantsScreen() {
         }}
         defaultSort={{ by: "at", order: "desc" }}
         filters={[
-          {
-            name: "state",
-            label: text("state"),
-            options: [
-              { value: "", name: text("anyState") },
-              ...grantStates.map((state) => ({ value: state, name: text(`grant_${state}`) })),
-            ],
-          },
+          choiceFilter({ name: "state", label: text("state"), any: text("anyState") }, grantStates, (state) =>
+            text(`grant_${state}`),
+          ),
         ]}
       />
       {chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
+  choiceFilter,
   ListScreen,
   ReasonDialog,
   RowActions,
@@ -46,14 +47,11 @@ export default function ReferralsScreen() {
         }}
         defaultSort={{ by: "at", order: "desc" }}
         filters={[
-          {
-            name: "state",
-            label: text("state"),
-            options: [
-              { value: "", name: text("anyState") },
-              ...referralStates.map((state) => ({ value: state, name: text(`referral_${state}`) })),
-            ],
-          },
+          choiceFilter(
+            { name: "state", label: text("state"), any: text("anyState") },
+            referralStates,
+            (state) => text(`referral_${state}`),
+          ),
         ]}
       />
       {chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}

@@ -9,7 +9,7 @@ import { staffPermissions } from "../rules.ts";
 import { defineConsole } from "./parts/console-slice.ts";
 
 export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
-export { ListScreen, type ListPage } from "./parts/ListScreen.tsx";
+export { choiceFilter, ListScreen, type ListPage } from "./parts/ListScreen.tsx";
 export { ReasonDialog } from "./parts/ReasonDialog.tsx";
 export { saveFile } from "./parts/save-file.ts";
 export { RowActions } from "./parts/RowActions.tsx";

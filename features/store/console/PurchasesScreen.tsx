@@ -1,6 +1,12 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { ListScreen, ReasonDialog, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import {
+  choiceFilter,
+  ListScreen,
+  ReasonDialog,
+  tableQuery,
+  useBrandHref,
+} from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -35,30 +41,17 @@ export default function PurchasesScreen() {
         }}
         defaultSort={{ by: "at", order: "desc" }}
         filters={[
-          {
-            name: "state",
-            label: text("state"),
-            options: [
-              { value: "", name: text("any") },
-              ...purchaseStates.map((value) => ({ value, name: text(`purchase_${value}`) })),
-            ],
-          },
-          {
-            name: "method",
-            label: text("method"),
-            options: [
-              { value: "", name: text("any") },
-              ...paymentMethods.map((value) => ({ value, name: text(`method_${value}`) })),
-            ],
-          },
-          {
-            name: "delivery",
-            label: text("delivery"),
-            options: [
-              { value: "", name: text("any") },
-              ...deliveryStates.map((value) => ({ value, name: text(`delivery_${value}`) })),
-            ],
-          },
+          choiceFilter({ name: "state", label: text("state"), any: text("any") }, purchaseStates, (value) =>
+            text(`purchase_${value}`),
+          ),
+          choiceFilter({ name: "method", label: text("method"), any: text("any") }, paymentMethods, (value) =>
+            text(`method_${value}`),
+          ),
+          choiceFilter(
+            { name: "delivery", label: text("delivery"), any: text("any") },
+            deliveryStates,
+            (value) => text(`delivery_${value}`),
+          ),
         ]}
       />
       {chosen && (

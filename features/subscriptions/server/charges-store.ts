@@ -1,7 +1,8 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import type { ChargeState, SubscriptionChargesTable, SubscriptionTables } from "./tables.ts";
+import type { ChargeState } from "../rules.ts";
+import type { SubscriptionChargesTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
   executor.as<

@@ -85,7 +85,14 @@ async function sweep(signal = new AbortController().signal): Promise<void> {
 }
 
 const unconfirmable = (source: inbox.Source, msisdn: string) =>
-  inbox.insert(database, { source, eventId: msisdn, body: msisdn, receivedAt: clock.now() });
+  inbox.insert(database, {
+    source,
+    eventId: msisdn,
+    body: msisdn,
+    receivedAt: clock.now(),
+    kind: null,
+    brand: "",
+  });
 const countUnprocessed = () => inbox.countUnprocessed(database, clock.now());
 
 test("queries an unresponsive sender a few times, does not block others and leaves no jobs", async () => {

@@ -33,6 +33,7 @@ export type {
   OperatorSubscription,
 } from "./operator/ports.ts";
 export { confirmReturn } from "./operator/confirm-return.ts";
+export { moneyConsoleRoutes } from "./console/routes.ts";
 export { operatorRoutes } from "./operator/routes.ts";
 export type { SubscriptionPorts } from "./ports.ts";
 export { subscriptionsRoutes } from "./routes.ts";

@@ -1,12 +1,13 @@
 import type { PlayerRecordList } from "#features/accounts/server/index.ts";
 import { accountPermissions } from "#features/accounts/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { subscriptionPermissions } from "../rules.ts";
 import type { SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
 export const playerSubscriptions: PlayerRecordList = {
-  permission: accountPermissions.players,
+  permission: subscriptionPermissions.charges,
   async list(executor, playerId, limit) {
     const rows = await tables(executor)
       .selectFrom("subscriptions")
@@ -20,13 +21,13 @@ export const playerSubscriptions: PlayerRecordList = {
       at,
       title: `${brand}, ${packageId}`,
       note: `${payer}, ${state}`,
-      path: null,
+      path: `/subscriptions?subscription=${id}`,
     }));
   },
 };
 
 export const playerCharges: PlayerRecordList = {
-  permission: accountPermissions.players,
+  permission: subscriptionPermissions.charges,
   async list(executor, playerId, limit) {
     const rows = await tables(executor)
       .selectFrom("subscriptions as subscription")
@@ -48,7 +49,7 @@ export const playerCharges: PlayerRecordList = {
       at,
       title: `${(amountMinor / 100).toFixed(2)} ${currency}`,
       note: refundedMinor ? `${state}, refunded ${(refundedMinor / 100).toFixed(2)}` : state,
-      path: null,
+      path: `/charges?charge=${id}`,
     }));
   },
 };

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OperatorFamily, Period } from "#features/branding/rules.ts";
 import type { CardEvent } from "./card/ports.ts";
-import type { Trigger, Payer, State } from "../rules.ts";
+import type { ChargeState, MessageState, Trigger, Payer, State } from "../rules.ts";
+import type { OperatorEvent } from "./operator/ports.ts";
 
 export interface SubscriptionTables {
   subscriptions: SubscriptionsTable;
@@ -60,11 +61,11 @@ export interface SubscriptionMovesTable {
   at: Date;
 }
 
-export type ChargeState = "due" | "charging" | "paid" | "dropped" | "refunded";
-
 export interface SubscriptionChargesTable {
   id: string;
   subscription_id: string;
+  /** A trigger copies it from the subscription. */
+  brand: Generated<string>;
   period_key: string;
   period: number | null;
   starts_at: Date;
@@ -142,6 +143,15 @@ export interface OperatorInboxTable {
   received_at: Date;
   processed_at: Date | null;
   outcome: string | null;
+  /** Null if unreadable. */
+  kind: OperatorEvent["kind"] | null;
+  /** Empty if unknown. */
+  brand: string;
+  subscription_id: string | null;
+  /** Of the last try. */
+  failure: string | null;
+  failures: Generated<number>;
+  state: GeneratedAlways<MessageState>;
 }
 
 export interface OperatorSubscribersTable {

@@ -13,7 +13,21 @@ import { useTableUrl } from "./table-url.ts";
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
+  readonly type?: "date";
   readonly options?: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** A filter with an option for each value, and one for all of them. */
+export function choiceFilter<Value extends string>(
+  { name, label, any }: { name: string; label: string; any: string },
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+): ListFilter {
+  return {
+    name,
+    label,
+    options: [{ value: "", name: any }, ...values.map((value) => ({ value, name: nameOf(value) }))],
+  };
 }
 
 export interface ListPage<Row> {
@@ -72,7 +86,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
 }
 
-function Filter({ filter: { name, label, options } }: { filter: ListFilter }) {
+function Filter({ filter: { name, label, options, type } }: { filter: ListFilter }) {
   const { search, set } = useTableUrl();
   const value = search.get(name) ?? "";
   return (
@@ -82,6 +96,7 @@ function Filter({ filter: { name, label, options } }: { filter: ListFilter }) {
       ) : (
         <TextInput
           key={value}
+          type={type}
           defaultValue={value}
           maxLength={60}
           spellCheck={false}

@@ -1,5 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
-import type { ChargeState, SubscriptionTables } from "../tables.ts";
+import type { ChargeState } from "../../rules.ts";
+import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 

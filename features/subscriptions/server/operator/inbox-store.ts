@@ -4,6 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../../rules.ts";
 import type { Unprocessed, UnprocessedPage } from "../inbox-sweep.ts";
 import type { SubscriptionTables } from "../tables.ts";
+import type { OperatorEvent } from "./ports.ts";
 
 const tables = (executor: Executor) =>
   executor.as<Pick<SubscriptionTables, "operator_inbox" | "operator_subscribers" | "subscriptions">>();
@@ -14,7 +15,14 @@ export type Source = OperatorFamily | `${OperatorFamily}/sms`;
 /** Undefined if the event is already stored. */
 export async function insert(
   trx: Executor,
-  callback: { source: Source; eventId: string; body: string; receivedAt: Date },
+  callback: {
+    source: Source;
+    eventId: string;
+    body: string;
+    receivedAt: Date;
+    kind: OperatorEvent["kind"] | null;
+    brand: string;
+  },
 ): Promise<number | undefined> {
   const row = await tables(trx)
     .insertInto("operator_inbox")
@@ -25,6 +33,10 @@ export async function insert(
       received_at: callback.receivedAt,
       processed_at: null,
       outcome: null,
+      kind: callback.kind,
+      brand: callback.brand,
+      subscription_id: null,
+      failure: null,
     })
     .onConflict((conflict) => conflict.columns(["operator", "event_id"]).doNothing())
     .returning("id")
@@ -35,7 +47,14 @@ export async function insert(
 export function findById(executor: Executor, id: number) {
   return tables(executor)
     .selectFrom("operator_inbox")
-    .select(["id", "operator as source", "body", "received_at as receivedAt", "processed_at as processedAt"])
+    .select([
+      "id",
+      "operator as source",
+      "brand",
+      "body",
+      "received_at as receivedAt",
+      "processed_at as processedAt",
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -75,11 +94,52 @@ export async function updateProcessed(
 ): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("operator_inbox")
-    .set({ processed_at: now, outcome })
+    .set({ processed_at: now, outcome, failure: null })
     .where("id", "=", id)
     .where("processed_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Records what the message was about. */
+export async function updateSubject(
+  trx: Executor,
+  id: number,
+  subscription: { id: string; brand: string },
+): Promise<void> {
+  await tables(trx)
+    .updateTable("operator_inbox")
+    .set({ subscription_id: subscription.id, brand: subscription.brand })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records a failed try. */
+export async function updateFailed(executor: Executor, id: number, failure: string): Promise<void> {
+  await tables(executor)
+    .updateTable("operator_inbox")
+    .set((is) => ({ failure, failures: is("failures", "+", 1) }))
+    .where("id", "=", id)
+    .where("processed_at", "is", null)
+    .execute();
+}
+
+export function lockMessage(trx: Executor, id: number) {
+  return tables(trx)
+    .selectFrom("operator_inbox")
+    .select(["state", "outcome", "failure"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes an ignored message wait again. */
+export async function updateWaiting(trx: Executor, id: number): Promise<void> {
+  await tables(trx)
+    .updateTable("operator_inbox")
+    .set({ processed_at: null, outcome: null, failure: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 export interface Register {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { isFromFuture } from "../../rules.ts";
+import { describeFailure } from "#kit/jobs/failure.ts";
+import { findPackageByServiceId, isFromFuture } from "../../rules.ts";
 import { move } from "../moves.ts";
 import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
@@ -23,11 +24,17 @@ export async function receiveCallback(
 ): Promise<boolean> {
   const port = ports.operators[family];
   if (!port?.isAuthentic(callback, now)) return false;
-  const eventId =
-    port.readEvent(callback)?.eventId ?? createHash("sha256").update(callback.body).digest("hex");
-  const source = callback.kind === "sms" ? (`${family}/sms` as const) : family;
+  const event = port.readEvent(callback);
+  const message = {
+    source: callback.kind === "sms" ? (`${family}/sms` as const) : family,
+    eventId: event?.eventId ?? createHash("sha256").update(callback.body).digest("hex"),
+    body: callback.body,
+    receivedAt: now,
+    kind: event?.kind ?? null,
+    brand: findPackageByServiceId(ports.brands, family, event?.service ?? "")?.brand.key ?? "",
+  };
   await database.transaction(async (trx) => {
-    const inboxId = await store.insert(trx, { source, eventId, body: callback.body, receivedAt: now });
+    const inboxId = await store.insert(trx, message);
     if (inboxId !== undefined) await ports.jobs.enqueue(trx, processOperatorInbox, { inboxId });
   });
   return true;
@@ -45,6 +52,25 @@ export async function processCallback(
   inboxId: number,
   now: Date,
 ): Promise<boolean> {
+  try {
+    return await processStored(ports, database, inboxId, now);
+  } catch (error) {
+    await store.updateFailed(database, inboxId, failureOf(error));
+    throw error;
+  }
+}
+
+function failureOf(error: unknown): string {
+  const { name, code } = describeFailure(error);
+  return code ?? name;
+}
+
+async function processStored(
+  ports: ProcessPorts,
+  database: Database,
+  inboxId: number,
+  now: Date,
+): Promise<boolean> {
   const row = await store.findById(database, inboxId);
   if (!row || row.processedAt) return false;
   const [family, sms] = row.source.split("/") as [OperatorFamily, string | undefined];
@@ -57,7 +83,10 @@ export async function processCallback(
   }
   if (event.kind === "stop" || event.kind === "text") {
     await database.transaction(async (trx) => {
-      if (await finish(trx, event.kind)) await stopBySms(ports, trx, { family, event, inboxId }, now);
+      if (!(await finish(trx, event.kind))) return;
+      await stopBySms(ports, trx, { family, event, inboxId }, now);
+      const { msisdn } = event;
+      await link(trx, await subscriptions.findLatestOfPayer(trx, { payer: family, msisdn }));
     });
     return false;
   }
@@ -77,23 +106,34 @@ export async function processCallback(
   await database.transaction(async (trx) => {
     if (action === "refuse_short_charge") {
       isShortCharge = await finish(trx, "short");
-      if (isShortCharge) await recordCharge(trx, { ...charge, isShort: true }, now);
-      return;
+      if (!isShortCharge) return;
+      await recordCharge(trx, { ...charge, isShort: true }, now);
+      return linkToNumber(trx);
     }
     if (action === "end_second_package") {
       if (!(await finish(trx, "second"))) return;
       await ports.jobs.enqueue(trx, stopSecond, { inboxId });
       await recordCharge(trx, { ...charge, second: sold }, now);
-      return;
+      return linkToNumber(trx);
     }
     if (action === "replace_pending") await lapsePending(trx, family, message, now);
     const operatorMessage = { ...message, family, source: event.eventId };
     const outcome = await applyOperatorMessage(ports, trx, operatorMessage, now);
     if (!(await finish(trx, outcome))) throw new Error("another run has already processed this callback");
     await recordCharge(trx, charge, now);
+    await linkToNumber(trx);
   });
   if (isShortCharge) raise("operator_charge_short", brand.key);
   return verified.wasQueried;
+
+  async function linkToNumber(trx: Executor): Promise<void> {
+    const number = { service: brand.service, msisdn: message.msisdn, payer: family };
+    await link(trx, await subscriptions.lockLatestOfNumber(trx, number));
+  }
+
+  async function link(trx: Executor, subscription: subscriptions.Subscription | undefined): Promise<void> {
+    if (subscription) await store.updateSubject(trx, inboxId, subscription);
+  }
 
   function raise(alarm: "operator_message_future" | "operator_charge_short", brandKey: string): void {
     ports.alarm(alarm, brandKey);

@@ -1,0 +1,92 @@
+import { useMemo } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
+import type { MoneyConsoleContract, StaffCharge } from "../contract.ts";
+import { chargeStates } from "../rules.ts";
+import { OnlySome } from "./parts/OnlySome.tsx";
+import { PlayerLink } from "./parts/PlayerLink.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const call = context.get(appContext).api.of<MoneyConsoleContract>();
+  return { ...(await call("GET /api/staff/charges", { query })), query };
+}
+
+export default function ChargesScreen() {
+  const text = useText("console-subscriptions");
+  const call = useApp().api.of<MoneyConsoleContract>();
+  const { charges, next, query } = useLoaderData<typeof loader>();
+  return (
+    <ListScreen
+      title={text("charges")}
+      page="/charges"
+      csv="charges"
+      columns={useColumns()}
+      rowId={({ chargeId }) => chargeId}
+      first={{ rows: charges, next }}
+      load={async (after) => {
+        const page = await call("GET /api/staff/charges", { query: { ...query, after } });
+        return { rows: page.charges, next: page.next };
+      }}
+      defaultSort={{ by: "at", order: "desc" }}
+      filters={[
+        choiceFilter({ name: "state", label: text("state"), any: text("any") }, chargeStates, (state) =>
+          text(`charge_${state}`),
+        ),
+        { name: "from", label: text("from"), type: "date" },
+        { name: "until", label: text("until"), type: "date" },
+      ]}
+    >
+      <OnlySome />
+    </ListScreen>
+  );
+}
+
+const chipKinds = {
+  due: "warn",
+  charging: "info",
+  paid: "ok",
+  dropped: "bad",
+  refunded: "plain",
+} as const;
+
+function useColumns(): readonly TableColumn<StaffCharge>[] {
+  const text = useText("console-subscriptions");
+  const format = useFormat();
+  const href = useBrandHref();
+  return useMemo(
+    () => [
+      { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
+      { id: "player", title: text("player"), cell: ({ player }) => <PlayerLink player={player} /> },
+      { id: "amount", title: text("amount"), cell: ({ amount }) => format.money(amount) },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state }) => <Chip kind={chipKinds[state]}>{text(`charge_${state}`)}</Chip>,
+      },
+      {
+        id: "refunded",
+        title: text("refunded"),
+        cell: ({ refunded }) => refunded.minor > 0 && format.money(refunded),
+      },
+      {
+        id: "subscription",
+        title: text("subscription"),
+        cell: ({ subscriptionId }) => (
+          <TextLink href={href(`/subscriptions?subscription=${subscriptionId}`)}>
+            {text("openSubscription")}
+          </TextLink>
+        ),
+      },
+      { id: "payer", title: text("payer"), cell: ({ payer }) => text(`payer_${payer}`) },
+      { id: "reason", title: text("reason"), cell: ({ reason }) => reason?.replaceAll("_", " ") },
+      { id: "reference", title: text("reference"), cell: ({ reference }) => reference },
+      { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
+    ],
+    [format, href, text],
+  );
+}

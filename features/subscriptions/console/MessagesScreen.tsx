@@ -1,0 +1,103 @@
+import { useMemo, useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { operatorFamilies } from "#features/branding/rules.ts";
+import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
+import type { MoneyConsoleContract, StaffMessage } from "../contract.ts";
+import { messageStates } from "../rules.ts";
+import { MessageDialog } from "./parts/MessageDialog.tsx";
+import { PlayerLink } from "./parts/PlayerLink.tsx";
+import { messageChipKinds, useMessageWords } from "./parts/use-message-words.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const call = context.get(appContext).api.of<MoneyConsoleContract>();
+  return { ...(await call("GET /api/staff/operator-messages", { query })), query };
+}
+
+export default function MessagesScreen() {
+  const text = useText("console-subscriptions");
+  const call = useApp().api.of<MoneyConsoleContract>();
+  const { messages, next, query } = useLoaderData<typeof loader>();
+  const [opened, setOpened] = useState<StaffMessage>();
+  return (
+    <>
+      <ListScreen
+        title={text("messages")}
+        page="/operator-messages"
+        csv="operator-messages"
+        columns={useColumns(setOpened)}
+        rowId={({ messageId }) => messageId}
+        first={{ rows: messages, next }}
+        load={async (after) => {
+          const page = await call("GET /api/staff/operator-messages", { query: { ...query, after } });
+          return { rows: page.messages, next: page.next };
+        }}
+        defaultSort={{ by: "at", order: "desc" }}
+        filters={[
+          choiceFilter({ name: "state", label: text("state"), any: text("any") }, messageStates, (state) =>
+            text(`message_${state}`),
+          ),
+          choiceFilter(
+            { name: "operator", label: text("operator"), any: text("any") },
+            operatorFamilies,
+            (family) => text(`payer_${family}`),
+          ),
+          { name: "from", label: text("from"), type: "date" },
+          { name: "until", label: text("until"), type: "date" },
+        ]}
+      />
+      {opened && <MessageDialog message={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(open: (message: StaffMessage) => void): readonly TableColumn<StaffMessage>[] {
+  const text = useText("console-subscriptions");
+  const format = useFormat();
+  const href = useBrandHref();
+  const words = useMessageWords();
+  return useMemo(
+    () => [
+      { id: "at", title: text("received"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
+      { id: "operator", title: text("operator"), cell: words.operator },
+      { id: "kind", title: text("kind"), cell: words.kind },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state }) => <Chip kind={messageChipKinds[state]}>{text(`message_${state}`)}</Chip>,
+      },
+      { id: "effect", title: text("effect"), cell: words.effect },
+      {
+        id: "subscription",
+        title: text("subscription"),
+        cell: ({ subscriptionId }) =>
+          subscriptionId && (
+            <TextLink href={href(`/subscriptions?subscription=${subscriptionId}`)}>
+              {text("openSubscription")}
+            </TextLink>
+          ),
+      },
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ player }) => player && <PlayerLink player={player} />,
+      },
+      { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (message) => (
+          <Button size="sm" onClick={() => open(message)}>
+            {text("open")}
+          </Button>
+        ),
+      },
+    ],
+    [format, href, open, text, words],
+  );
+}

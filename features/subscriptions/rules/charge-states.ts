@@ -1,0 +1,2 @@
+export const chargeStates = ["due", "charging", "paid", "dropped", "refunded"] as const;
+export type ChargeState = (typeof chargeStates)[number];

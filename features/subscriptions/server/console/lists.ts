@@ -1,0 +1,159 @@
+import { csvOfList, type StaffScope } from "#features/staff/server/index.ts";
+import { defineCursor } from "#kit/contract/cursor.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import {
+  chargeFilters,
+  subscriptionFilters,
+  type ChargeFilters,
+  type StaffCharge,
+  type StaffSubscription,
+  type SubscriptionFilters,
+} from "../../contract/staff.ts";
+import { subscriptionPermissions } from "../../rules.ts";
+import * as store from "./list-store.ts";
+
+const cursor = defineCursor({ at: "instant", id: "uuid" });
+
+type Paged<Filters> = Filters & { after?: string | undefined; limit: number };
+
+export async function listSubscriptions(
+  executor: Executor,
+  { brands }: StaffScope,
+  query: Paged<SubscriptionFilters>,
+): Promise<{ rows: StaffSubscription[]; next: string | null }> {
+  const { rows, last } = cutPage(await store.findSubscriptions(executor, pageOf(brands, query)), query.limit);
+  return {
+    rows: rows.map((row) => ({
+      subscriptionId: row.id,
+      at: row.at.toISOString(),
+      brand: row.brand,
+      player: playerOf(row),
+      maskedNumber: row.msisdn === null ? null : `…${row.msisdn.slice(-3)}`,
+      payer: row.payer,
+      packageId: row.packageId,
+      price: { minor: row.priceMinor, currency: row.currency },
+      state: row.state,
+      operatorStatus: row.operatorStatus,
+      paidUntil: row.paidUntil?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+    })),
+    next: last && cursor.encode(last),
+  };
+}
+
+export async function listCharges(
+  executor: Executor,
+  { brands }: StaffScope,
+  query: Paged<ChargeFilters>,
+): Promise<{ rows: StaffCharge[]; next: string | null }> {
+  const { rows, last } = cutPage(await store.findCharges(executor, pageOf(brands, query)), query.limit);
+  return {
+    rows: rows.map((row) => ({
+      chargeId: row.id,
+      subscriptionId: row.subscriptionId,
+      at: row.at.toISOString(),
+      brand: row.brand,
+      player: playerOf(row),
+      payer: row.payer,
+      amount: { minor: row.amountMinor, currency: row.currency },
+      refunded: { minor: row.refundedMinor, currency: row.currency },
+      state: row.state,
+      paidAt: row.paidAt?.toISOString() ?? null,
+      refundedAt: row.refundedAt?.toISOString() ?? null,
+      reason: row.reason,
+      reference: row.reference,
+    })),
+    next: last && cursor.encode(last),
+  };
+}
+
+function pageOf<Filters extends Paged<object>>(brands: StaffScope["brands"], query: Filters) {
+  return {
+    brands: brands.map(({ key }) => key),
+    filters: query,
+    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    limit: query.limit + 1,
+  };
+}
+
+export function playerOf({ playerId, username }: { playerId: string | null; username: string | null }) {
+  return playerId === null || username === null ? null : { playerId, username };
+}
+
+export const subscriptionsCsv = csvOfList({
+  permission: subscriptionPermissions.charges,
+  columns: [
+    "id",
+    "at",
+    "brand",
+    "player",
+    "payer",
+    "package",
+    "price",
+    "currency",
+    "state",
+    "operator_status",
+    "paid_until",
+    "ended_at",
+  ],
+  filters: subscriptionFilters,
+  list: listSubscriptions,
+  cells: (one) => [
+    one.subscriptionId,
+    one.at,
+    one.brand,
+    one.player?.username ?? null,
+    one.payer,
+    one.packageId,
+    decimalOf(one.price),
+    one.price.currency,
+    one.state,
+    one.operatorStatus,
+    one.paidUntil,
+    one.endedAt,
+  ],
+});
+
+export const chargesCsv = csvOfList({
+  permission: subscriptionPermissions.charges,
+  columns: [
+    "id",
+    "at",
+    "subscription",
+    "brand",
+    "player",
+    "payer",
+    "amount",
+    "refunded",
+    "currency",
+    "state",
+    "paid_at",
+    "refunded_at",
+    "reason",
+    "reference",
+  ],
+  filters: chargeFilters,
+  list: listCharges,
+  cells: (one) => [
+    one.chargeId,
+    one.at,
+    one.subscriptionId,
+    one.brand,
+    one.player?.username ?? null,
+    one.payer,
+    decimalOf(one.amount),
+    decimalOf(one.refunded),
+    one.amount.currency,
+    one.state,
+    one.paidAt,
+    one.refundedAt,
+    one.reason,
+    one.reference,
+  ],
+});
+
+function decimalOf({ minor }: { minor: number }): string {
+  return (minor / 100).toFixed(2);
+}
