@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { operatorFamilies } from "#features/branding/rules.ts";
 import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -23,14 +24,21 @@ export default function MessagesScreen() {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { messages, next, query } = useLoaderData<typeof loader>();
-  const [opened, setOpened] = useState<StaffMessage>();
+  const [opened, setOpened] = useState<{ message: StaffMessage; payload: string }>();
+  const { attempt } = useAction();
+  const open = (message: StaffMessage) =>
+    attempt("open", async () => {
+      const { messageId } = message;
+      const { payload } = await call("GET /api/staff/operator-message", { query: { messageId } });
+      setOpened({ message, payload });
+    });
   return (
     <>
       <ListScreen
         title={text("messages")}
         page="/operator-messages"
         csv="operator-messages"
-        columns={useColumns(setOpened)}
+        columns={useColumns(open)}
         rowId={({ messageId }) => messageId}
         first={{ rows: messages, next }}
         load={async (after) => {
@@ -51,12 +59,18 @@ export default function MessagesScreen() {
           { name: "until", label: text("until"), type: "date" },
         ]}
       />
-      {opened && <MessageDialog message={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <MessageDialog
+          message={opened.message}
+          maskedPayload={opened.payload}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function useColumns(open: (message: StaffMessage) => void): readonly TableColumn<StaffMessage>[] {
+function useColumns(open: (message: StaffMessage) => Promise<void>): readonly TableColumn<StaffMessage>[] {
   const text = useText("console-subscriptions");
   const format = useFormat();
   const href = useBrandHref();
@@ -92,7 +106,7 @@ function useColumns(open: (message: StaffMessage) => void): readonly TableColumn
         id: "actions",
         title: text("actions"),
         cell: (message) => (
-          <Button size="sm" onClick={() => open(message)}>
+          <Button size="sm" onClick={() => void open(message)}>
             {text("open")}
           </Button>
         ),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ReasonDialog, useMe } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
@@ -16,30 +16,23 @@ import { messageChipKinds, useMessageWords } from "./use-message-words.ts";
 
 interface MessageDialogProps {
   message: StaffMessage;
+  /** Without secrets and phone numbers. */
+  maskedPayload: string;
   onClose: () => void;
 }
 
 /** A message with its payload, which can be processed again. */
-export function MessageDialog({ message, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, maskedPayload, onClose }: MessageDialogProps) {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { permissions } = useMe();
   const { revalidate } = useRevalidator();
   const [payload, setPayload] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  const [isShown, setIsShown] = useState(false);
   const [fault, setFault] = useState<FaultMessage>();
   const [note, setNote] = useState<string>();
   const { isBusy, attempt } = useAction(setFault);
   const { messageId, isReplayable } = message;
-
-  useEffect(() => {
-    void attempt("read", async () => {
-      const read = await call("GET /api/staff/operator-message", { query: { messageId } });
-      setPayload(read.payload);
-    });
-    // Once per message.
-  }, [messageId]);
 
   const replay = () =>
     attempt("replay", async () => {
@@ -58,7 +51,6 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         run={async (reason) => {
           const read = await call("POST /api/staff/read-payload", { body: { messageId, reason } });
           setPayload(read.payload);
-          setIsShown(true);
         }}
         onClose={() => setIsAsking(false)}
       />
@@ -79,13 +71,11 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         )}
         <MessageFacts message={message} />
         <h3 className="t-heading">{text("payload")}</h3>
-        <pre className={s.payload} tabIndex={0} aria-label={text("payload")}>
-          {payload ?? text("loading")}
-        </pre>
-        {!isShown && <p className="muted t-cap">{text("payloadHidden")}</p>}
+        <pre className={s.payload}>{payload ?? maskedPayload}</pre>
+        {payload === undefined && <p className="muted t-cap">{text("payloadHidden")}</p>}
         <p className="muted t-cap">{text(isReplayable ? "replayText" : "notReplayable")}</p>
         <DialogFooter>
-          {!isShown && permissions.includes(subscriptionPermissions.operator_payloads.name) && (
+          {payload === undefined && permissions.includes(subscriptionPermissions.operator_payloads.name) && (
             <Button onClick={() => setIsAsking(true)}>{text("showNumbers")}</Button>
           )}
           <Button
