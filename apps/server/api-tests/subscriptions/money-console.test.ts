@@ -23,7 +23,8 @@ type Row = Record<string, string | null>;
 async function get(path: string, list: string, cookie = owner): Promise<Row[]> {
   const { status, body } = await callStaff(app, `GET /api/staff/${path}`, { cookie });
   expect([path, status]).toEqual([path, 200]);
-  return (body as Record<string, Row[]>)[list] ?? [];
+  const rows: Row[] = body[list] ?? [];
+  return rows;
 }
 
 const post = (path: string, body: object, cookie = owner) =>
@@ -64,9 +65,9 @@ test("subscriptions and charges are filtered, paged and limited to the member's 
   do {
     const query = `subscriptions?brand=${brand}&order=asc&limit=2${after && `&after=${after}`}`;
     const { body } = await callStaff(app, `GET /api/staff/${query}`, { cookie: owner });
-    const page = body as unknown as { subscriptions: Row[]; next: string | null };
-    paged.push(...page.subscriptions.map(({ subscriptionId = null }) => subscriptionId));
-    after = page.next ?? "";
+    const page: Row[] = body["subscriptions"] ?? [];
+    paged.push(...page.map(({ subscriptionId = null }) => subscriptionId));
+    after = body["next"] ?? "";
   } while (after !== "");
   expect(paged).toEqual(ids);
 
@@ -86,7 +87,8 @@ test("finance finds charges without the permission to open players", async () =>
   await charge(msisdn);
   const found = async (cookie: string) => {
     const { body } = await callStaff(app, `GET /api/staff/search?text=${id}`, { cookie });
-    return (body as unknown as { hits: { kind: string; path: string }[] }).hits;
+    const hits: { kind: string; path: string }[] = body["hits"] ?? [];
+    return hits;
   };
   await app.database.run(
     "update staff_members set brands = brands || $1::text where role in ('finance', 'moderator')",
