@@ -232,7 +232,6 @@ describe("later changes", () => {
     "feature_switches",
     "games",
     "idempotency_answers",
-    "operator_inbox",
     "otp_sends",
     "rate_limits",
     "realtime_nodes",
