@@ -1,7 +1,7 @@
 import { csvOfList, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import {
   chargeFilters,
   subscriptionFilters,
@@ -22,7 +22,10 @@ export async function listSubscriptions(
   { brands }: StaffScope,
   query: Paged<SubscriptionFilters>,
 ): Promise<{ rows: StaffSubscription[]; next: string | null }> {
-  const { rows, last } = cutPage(await store.findSubscriptions(executor, pageOf(brands, query)), query.limit);
+  const { rows, last } = toRowPage(
+    await store.findSubscriptions(executor, pageOf(brands, query)),
+    query.limit,
+  );
   return {
     rows: rows.map((row) => ({
       subscriptionId: row.id,
@@ -48,7 +51,7 @@ export async function listCharges(
   { brands }: StaffScope,
   query: Paged<ChargeFilters>,
 ): Promise<{ rows: StaffCharge[]; next: string | null }> {
-  const { rows, last } = cutPage(await store.findCharges(executor, pageOf(brands, query)), query.limit);
+  const { rows, last } = toRowPage(await store.findCharges(executor, pageOf(brands, query)), query.limit);
   return {
     rows: rows.map((row) => ({
       chargeId: row.id,

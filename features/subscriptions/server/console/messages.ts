@@ -4,7 +4,7 @@ import { csvOfList, recordAudit, type InboxQueue, type StaffScope } from "#featu
 import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { cutPage } from "#kit/db/page.ts";
+import { toRowPage } from "#kit/db/page.ts";
 import { messageFilters, type MessageFilters, type StaffMessage } from "../../contract/staff.ts";
 import { isReplayable, maskPayload, subscriptionAuditActions, subscriptionPermissions } from "../../rules.ts";
 import * as inbox from "../operator/inbox-store.ts";
@@ -26,7 +26,7 @@ export async function listMessages(
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
   });
-  const { rows, last } = cutPage(found, query.limit);
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       messageId: String(row.id),
