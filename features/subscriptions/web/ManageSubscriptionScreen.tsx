@@ -83,7 +83,9 @@ export default function ManageSubscriptionScreen() {
           )}
           <OtherPaymentMethod subscription={subscription} />
           {isEuropean && subscription.state !== "ended" && (
-            <TextLink href="/withdraw">{text("withdraw")}</TextLink>
+            <TextLink wraps href="/withdraw">
+              {text("withdraw")}
+            </TextLink>
           )}
           {(subscription.state === "ended" || isAwaitingConsent) && <Subscribe isAgain={isAwaitingConsent} />}
           <Charges key={subscription.id} first={overview} />
@@ -113,7 +115,9 @@ function Subscribe({ isAgain, label }: { isAgain: boolean; label?: string | unde
       </ButtonLink>
       {/* The operator's page does not offer card payment. */}
       {outside !== null && cardPayment && (
-        <TextLink href={nextStepUrl(checkoutPath, search)}>{text("payByCard")}</TextLink>
+        <TextLink wraps href={nextStepUrl(checkoutPath, search)}>
+          {text("payByCard")}
+        </TextLink>
       )}
     </>
   );

@@ -133,7 +133,9 @@ export default function OptInScreen() {
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         {/* Time paid at the operator must end before a card can pay. */}
         {brand.cardPayment && chosen && !stopped && (
-          <TextLink href={checkoutUrl(chosen.period, search)}>{text("payByCard")}</TextLink>
+          <TextLink wraps href={checkoutUrl(chosen.period, search)}>
+            {text("payByCard")}
+          </TextLink>
         )}
       </div>
     </>

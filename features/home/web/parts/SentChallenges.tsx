@@ -23,7 +23,7 @@ export function SentChallenges({ matches }: { matches: readonly MatchSummary[] }
                 title={text(match.proposal ? "sent_another_time" : "sent_challenge", username)}
               >
                 <p className="t-small">{text("kickoffAt", format.dateTime(kickoffAt))}</p>
-                <p>
+                <p className={s.chip}>
                   <StatusChip of="waiting" />
                 </p>
               </MatchRow>

@@ -20,7 +20,7 @@ import { swords } from "#kit/ui/icons/swords.ts";
 import type { Profile } from "../../contract.ts";
 import s from "./ProfileHero.module.css";
 
-/** Longer names use a smaller font on phones, so that they fit one line. */
+/** Longer names use a smaller font where there is little room, so that they fit one line. */
 function sizeOf(name: string): string | undefined {
   if (name.length > 12) return s.longest;
   return name.length > 7 ? s.long : undefined;

@@ -80,7 +80,9 @@ function ChargeRow({ charge }: { charge: Charge }) {
         </p>
       )}
       <p className="t-small muted">{text("chargePeriod", format.range(periodStartsAt, periodEndsAt))}</p>
-      <TextLink href={`/support/ask?about=charge.${charge.id}`}>{text("getHelp")}</TextLink>
+      <TextLink wraps href={`/support/ask?about=charge.${charge.id}`}>
+        {text("getHelp")}
+      </TextLink>
     </li>
   );
 }

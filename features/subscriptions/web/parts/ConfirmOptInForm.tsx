@@ -99,7 +99,11 @@ export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOpt
           {started.button}
         </ConsentButton>
         <div className={s.links}>
-          {hasChoice && <TextLink href={nextStepUrl("/doi-one", search)}>{text("otherPackage")}</TextLink>}
+          {hasChoice && (
+            <TextLink wraps href={nextStepUrl("/doi-one", search)}>
+              {text("otherPackage")}
+            </TextLink>
+          )}
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         </div>
       </form>
