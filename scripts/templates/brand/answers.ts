@@ -28,6 +28,15 @@ export const periodsOf: Record<MarketCode, readonly ("daily" | "weekly" | "month
   PS: ["daily", "monthly"],
 };
 
+/** What prices are asked in. */
+export const moneyOf: Record<MarketCode, string> = {
+  ZA: "rand",
+  NG: "naira",
+  KE: "shillings",
+  EU: "euros",
+  PS: "shekels",
+};
+
 const oneLine = (maxLength: number) =>
   z.string().check(z.trim(), z.regex(/^[^\n"\\`$]+$/), z.maxLength(maxLength));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));

@@ -3,6 +3,7 @@ import {
   answersSchema,
   initialsOf,
   marketCodes,
+  moneyOf,
   periodsOf,
   slugOf,
   templateOf,
@@ -17,6 +18,8 @@ interface Question {
   /** What is wrong with the answer, in a sentence; undefined for a good one. */
   readonly faultOf?: (answer: string) => string | undefined;
   readonly isOptional?: boolean;
+  /** How the file has it, for example in small letters. */
+  readonly normalize?: (answer: string) => string;
 }
 
 const isColour = (answer: string) =>
@@ -27,10 +30,11 @@ const isPrice = (answer: string) =>
 /** Asks until every answer is right. */
 export async function askQuestions(takenKeys: readonly string[], today: string): Promise<Answers> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const ask = async ({ text, suggestion, faultOf, isOptional = false }: Question): Promise<string> => {
+  const ask = async (question: Question): Promise<string> => {
+    const { text, suggestion, faultOf, isOptional = false, normalize = (answer) => answer } = question;
     for (;;) {
       const hint = suggestion ? ` [${suggestion}]` : isOptional ? " [none]" : "";
-      const answer = (await lines.question(`${text}${hint}: `)).trim() || (suggestion ?? "");
+      const answer = normalize((await lines.question(`${text}${hint}: `)).trim()) || (suggestion ?? "");
       const fault = answer === "" ? (isOptional ? undefined : "This is needed.") : faultOf?.(answer);
       if (fault === undefined) return answer;
       console.log(`  ${fault}`);
@@ -41,6 +45,7 @@ export async function askQuestions(takenKeys: readonly string[], today: string):
     const market = (await ask({
       text: `Market (${marketCodes.join(", ")})`,
       suggestion: "ZA",
+      normalize: (code) => code.toUpperCase(),
       faultOf: (code) =>
         Object.hasOwn(templates, code) ? undefined : `Choose one of ${marketCodes.join(", ")}.`,
     })) as MarketCode;
@@ -52,6 +57,7 @@ export async function askQuestions(takenKeys: readonly string[], today: string):
         : await ask({
             text: `Language (${languages.join(", ")})`,
             suggestion: onlyLanguage,
+            normalize: (code) => code.toLowerCase(),
             faultOf: (code) =>
               templateOf(market, code) ? undefined : `Choose one of ${languages.join(", ")}.`,
           });
@@ -71,18 +77,24 @@ export async function askQuestions(takenKeys: readonly string[], today: string):
     const mark = await ask({
       text: "One or two Latin letters for the mark",
       ...(initials && { suggestion: initials }),
+      normalize: (answer) => answer.toUpperCase(),
       faultOf: (answer) => (/^[A-Z]{1,2}$/.test(answer) ? undefined : "Write one or two capital letters."),
     });
     const mode = await ask({
       text: "Pages are dark or light",
       suggestion: "dark",
+      normalize: (answer) => answer.toLowerCase(),
       faultOf: (answer) => (["dark", "light"].includes(answer) ? undefined : "Write dark or light."),
     });
-    const brandColour = await ask({ text: "First colour: buttons, side A of a match", faultOf: isColour });
-    const rivalColour = await ask({ text: "Second colour: side B, clearly different", faultOf: isColour });
+    const colour = (text: string) =>
+      ask({ text, normalize: (answer) => answer.toLowerCase(), faultOf: isColour });
+    const brandColour = await colour("First colour: buttons, side A of a match");
+    const rivalColour = await colour("Second colour: side B, clearly different");
     const prices: Record<string, number> = {};
     for (const period of periodsOf[market])
-      prices[period] = Number(await ask({ text: `Price, ${period}, as a number`, faultOf: isPrice }));
+      prices[period] = Number(
+        await ask({ text: `Price, ${period}, in ${moneyOf[market]}`, faultOf: isPrice }),
+      );
     const network =
       market === "NG" ? await ask({ text: "Network that charges", suggestion: "MTN Nigeria" }) : "";
     const openingDay = await ask({

@@ -111,7 +111,8 @@ function nextSteps({ key, market }: Answers): string[] {
     "The brand is ready to look at. Next:",
     `- npm start, then open http://${key}.localhost:3000: landing, demo players and battlegrounds are there`,
     `- npm run preview ${key}: its key pages as pictures, with every fault beside them`,
-    `- read brands/${key}/terms.md from top to bottom, then let a lawyer read it. After a change: npm run terms ${key} -- --correct`,
+    `- read brands/${key}/terms-versions/1.md, which players see, from top to bottom, then let a lawyer read it. To change it, edit terms.md and type: npm run terms ${key} -- --correct`,
+    "- read the claims in brand.ts: the number of players and the hours of support are those of the market's other brands",
     ...(market === "EU"
       ? []
       : ["- ask the operator's integration team for serviceId, productId and the package ids in brand.ts"]),
