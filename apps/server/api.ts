@@ -96,6 +96,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       live,
       jobs: ports.jobs,
       brands: staff.brands,
+      timeZoneOf: ports.timeZoneOf,
       createTiesPort: () => createTiesPort(ports),
       createIdleTiesPort: () =>
         createTiesPort({ ...ports, live: noopLivePort, jobs: { enqueue: () => Promise.resolve() } }),

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { features } from "#features/branding/rules.ts";
-import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { calendarDay, instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
   isGrant,
   longestPassword,
@@ -40,6 +40,9 @@ export const staffProblems = defineProblems({
   staff_keys_full: 409,
   staff_key_cancelled: 400,
 });
+
+/** Days of the market that limit a list and its CSV export, both included. */
+export const daySpan = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
 
 const password = z.string().check(z.maxLength(longestPassword));
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));

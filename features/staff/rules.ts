@@ -1,6 +1,7 @@
 import type { StaffRole } from "./rules/permissions.ts";
 
 export * from "./rules/audit.ts";
+export * from "./rules/day-span.ts";
 export * from "./rules/permissions.ts";
 
 /** The existing brands that a member may see. */

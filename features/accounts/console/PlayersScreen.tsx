@@ -42,6 +42,7 @@ export default function PlayersScreen() {
           return { rows: page.players, next: page.next };
         }}
         defaultSort={{ by: "registered", order: "desc" }}
+        hasDays
         filters={[
           { name: "name", label: text("nameStartsWith") },
           {

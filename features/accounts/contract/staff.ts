@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { accountPermissions } from "../rules/staff.ts";
@@ -17,6 +18,8 @@ export const playerFilters = z.object({
   order: z._default(z.enum(["asc", "desc"]), "desc"),
   /** The beginning of a username. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** By registration. */
+  ...daySpan,
   state: z.optional(z.enum(["restricted", "locked"])),
 });
 

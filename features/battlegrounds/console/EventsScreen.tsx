@@ -35,6 +35,7 @@ export default function EventsScreen() {
         return { rows: page.events, next: page.next };
       }}
       defaultSort={{ by: "starts", order: "desc" }}
+      hasDays
       filters={[
         {
           name: "phase",

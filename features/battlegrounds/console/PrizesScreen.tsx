@@ -46,6 +46,7 @@ export default function PrizesScreen() {
           return { rows: page.prizes, next: page.next };
         }}
         defaultSort={{ by: "due", order: "asc" }}
+        hasDays
         filters={[
           choiceFilter({ name: "state", label: text("state"), any: text("anyState") }, prizeStates, (state) =>
             text(`prize_${state}`),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { battlegroundPermissions, finalSize, phases, segments, stages } from "../rules.ts";
@@ -13,6 +14,7 @@ export const eventFilters = z.object({
   brand: z.optional(brand),
   sort: z._default(z.literal("starts"), "starts"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
+  ...daySpan,
   phase: z.optional(z.enum(segments)),
   stage: z.optional(z.enum(stages)),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { identityKinds, payoutMethods, prizeStates, refusalReasons } from "../rules.ts";
@@ -14,6 +15,7 @@ export const prizeFilters = z.object({
   brand,
   sort: z._default(z.literal("due"), "due"),
   order: z._default(z.enum(["asc", "desc"]), "asc"),
+  ...daySpan,
   state: z.optional(z.enum(prizeStates)),
 });
 

@@ -154,16 +154,24 @@ export async function leaveAll(
 
 const leaveBatchSize = 100;
 
-/** Staff take a player out. The first waiting player gets the place. False if the player is not in the event. */
+interface Removal extends JobsPort {
+  readonly eventId: string;
+  readonly playerId: string;
+  readonly service: string;
+  /** The caller gives the place to somebody; otherwise the first waiting player gets it. */
+  readonly isPlaceKept?: boolean;
+}
+
+/** Staff take a player out. False if the player is not in the event. */
 export async function removeEntrant(
   trx: Executor,
-  { eventId, playerId, service, jobs }: { eventId: string; playerId: string; service: string } & JobsPort,
+  { eventId, ...removal }: Removal,
   now: Date,
 ): Promise<boolean> {
   const event = await store.lockEvent(trx, eventId);
-  const entry = await store.findEntry(trx, eventId, playerId);
+  const entry = await store.findEntry(trx, eventId, removal.playerId);
   if (!event || !entry) return false;
-  await release(trx, { event, entry, service, playerId, jobs, evenIfBound: true }, now);
+  await release(trx, { ...removal, event, entry, evenIfBound: true }, now);
   return true;
 }
 
@@ -177,11 +185,12 @@ interface Release extends JobsPort {
   readonly service: string;
   readonly playerId: string;
   readonly evenIfBound: boolean;
+  readonly isPlaceKept?: boolean;
 }
 
 async function release(
   trx: Executor,
-  { event, entry, service, playerId, jobs, evenIfBound }: Release,
+  { event, entry, service, playerId, jobs, evenIfBound, isPlaceKept = false }: Release,
   now: Date,
 ): Promise<string | null> {
   if (!(await store.updateLeftAt(trx, entry, { at: now, evenIfBound }))) {
@@ -190,7 +199,7 @@ async function release(
   if (entry.state !== "entered") return null;
   await store.updateEntrants(trx, event.id, -1);
   await removeFromBoard(trx, { eventId: event.id, playerId });
-  return moveUp(trx, { event, service, jobs }, now);
+  return isPlaceKept ? null : moveUp(trx, { event, service, jobs }, now);
 }
 
 /** The caller has locked the event and freed a place. */

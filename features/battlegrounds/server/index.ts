@@ -10,7 +10,7 @@ export {
 export { workFinalsJobs } from "./finals/work.ts";
 export { advance, closeQualifier, dropOut, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";
-export type { ReadyTie, TiesPort } from "./ports.ts";
+export type { EndedMatches, ReadyTie, TiesPort } from "./ports.ts";
 export { countPrizes } from "./prizes/prize-store.ts";
 export { findPlaces as findPrizePlaces } from "./prizes/standings.ts";
 export { sealDetails as sealPayoutDetails } from "./prizes/payout-details.ts";

@@ -9,18 +9,29 @@ export interface ReadyTie {
   readonly kickoffAt: Date;
 }
 
+/** What became of the matches of a cancelled event. */
+export interface EndedMatches {
+  readonly cancelled: number;
+  /** They had started without a score. */
+  readonly voided: number;
+  /** Their posted or disputed score is decided as usual. */
+  readonly kept: number;
+}
+
 /** What qualifiers and finals need from matches; the matches slice implements it. */
 export interface TiesPort {
   /** Whether the event has undecided matches. */
   hasUnsettled(executor: Executor, eventId: string): Promise<boolean>;
   /** Returns the id of the tie's match, which is created unless these players already have one. */
   schedule(trx: Executor, tie: ReadyTie, now: Date): Promise<string>;
-  /** Cancels the agreed and requested matches of an event, or of one of its players. Returns how many. */
+  /** Cancels the agreed and requested matches of a player in an event. Returns how many. */
   cancelOpen(
     trx: Executor,
-    of: { readonly eventId: string; readonly playerId: string | null },
+    of: { readonly eventId: string; readonly playerId: string },
     now: Date,
   ): Promise<number>;
+  /** Ends the matches of a cancelled event. Nobody loses points. */
+  endAll(trx: Executor, eventId: string, now: Date): Promise<EndedMatches>;
   /** Cancels the match of players who no longer meet. A started match is played on, but not for the bracket. */
   withdraw(trx: Executor, matchId: string, now: Date): Promise<void>;
 }

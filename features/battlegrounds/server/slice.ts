@@ -8,6 +8,7 @@ import {
 } from "../rules.ts";
 import { battlegroundRoomKind, gameRoomKind } from "./chat-rooms.ts";
 import { eventsCsv } from "./console/events.ts";
+import { eventSearch } from "./console/search-store.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
 import { prizeQueues, prizesCsv } from "./prizes/console.ts";
@@ -31,6 +32,7 @@ export default defineSlice({
       return prize && brandsOfAudience(brands, prize);
     },
   },
+  searchProviders: { event: eventSearch },
   inboxQueues: prizeQueues,
   csvExports: { prizes: prizesCsv, events: eventsCsv },
   personalData: (ports) => [entriesOfPerson(ports), prizesOfPerson],

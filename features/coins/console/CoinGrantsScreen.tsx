@@ -53,6 +53,7 @@ export default function CoinGrantsScreen() {
           return { rows: page.grants, next: page.next };
         }}
         defaultSort={{ by: "at", order: "desc" }}
+        hasDays
         filters={[
           choiceFilter({ name: "state", label: text("state"), any: text("anyState") }, grantStates, (state) =>
             text(`grant_${state}`),

@@ -46,6 +46,7 @@ export default function ReferralsScreen() {
           return { rows: page.referrals, next: page.next };
         }}
         defaultSort={{ by: "at", order: "desc" }}
+        hasDays
         filters={[
           choiceFilter(
             { name: "state", label: text("state"), any: text("anyState") },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { coinPermissions, grantStates, maxGrant, referralSignals, referralStates } from "../rules.ts";
@@ -7,6 +8,7 @@ const brand = z.optional(z.string().check(z.maxLength(60)));
 const done = z.object({ isDone: z.literal(true) });
 const sorted = {
   brand,
+  ...daySpan,
   sort: z._default(z.literal("at"), "at"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
 };

@@ -28,6 +28,7 @@ const allowed: readonly (readonly [MatchState, Move, readonly Mover[], MatchStat
   ["rescheduling", "accept", ["challenger"], "confirmed"],
   ["rescheduling", "decline", ["challenger"], "declined"],
   ["rescheduling", "reschedule", ["challenger"], "rescheduling"],
+  ["rescheduling", "cancel", ["staff"], "cancelled"],
   ["rescheduling", "expire", ["time"], "expired"],
   ["confirmed", "check_in", players, "confirmed"],
   ["confirmed", "cancel", players, "cancelled"],

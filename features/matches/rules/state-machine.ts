@@ -45,6 +45,8 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
     accept: answerer,
     decline: answerer,
     reschedule: answerer,
+    // With its battleground; players decline.
+    cancel: staff,
     expire: time,
   },
   confirmed: { check_in: both, cancel: bothOrStaffOfTie, close_check_in: time },

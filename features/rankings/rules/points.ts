@@ -1,4 +1,4 @@
-/** Points per reason; a correction has its own amount. */
+/** Points per reason; a correction and a merge of two players have their own amounts. */
 export const pointsFor = {
   accept: 10,
   play: 50,
@@ -10,8 +10,8 @@ export const pointsFor = {
 } as const;
 
 export type AwardReason = keyof typeof pointsFor;
-export type Reason = AwardReason | "correction";
-export const reasons = [...(Object.keys(pointsFor) as AwardReason[]), "correction"] as const;
+export type Reason = AwardReason | "correction" | "merge";
+export const reasons = [...(Object.keys(pointsFor) as AwardReason[]), "correction", "merge"] as const;
 
 /** Reasons that come with a move; the others come with a result. */
 export type MoveReason = Exclude<AwardReason, "play" | "win">;

@@ -1,6 +1,7 @@
 export { checkRankings } from "./check/check.ts";
 export type { CountedMatch } from "./counting/counted-match.ts";
 export { award, correctResult, countResult } from "./counting/counting.ts";
+export { mergePoints } from "./counting/merge-points.ts";
 export { addAllToBoard, addToBoard, removeFromBoard } from "./boards/entries.ts";
 export { workRankingJobs } from "./work.ts";
 export { updateCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";

@@ -2,10 +2,15 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import type { ShownInboxQueue, ShownSearchHit } from "../contract.ts";
-import type { Permission } from "../rules.ts";
+import { timeSpanOf, type DaySpan, type Permission, type TimeSpan } from "../rules.ts";
 import type { StaffContext, StaffScope } from "./ports.ts";
 
 const hitsPerKind = 6;
+
+/** Days that a member chooses are those of the first market of the scope. */
+export function timeSpanIn({ brands }: StaffScope, span: DaySpan): TimeSpan {
+  return timeSpanOf(span, brands[0]?.timeZone ?? "UTC");
+}
 
 /** The chosen brand, or every brand that the member works for. The caller has checked that the brand is theirs. */
 export function scopeOf(

@@ -40,6 +40,7 @@ export default function PurchasesScreen() {
           return { rows: page.purchases, next: page.next };
         }}
         defaultSort={{ by: "at", order: "desc" }}
+        hasDays
         filters={[
           choiceFilter({ name: "state", label: text("state"), any: text("any") }, purchaseStates, (value) =>
             text(`purchase_${value}`),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
@@ -49,6 +50,7 @@ export const purchaseFilters = z.object({
   brand: z.optional(brand),
   sort: z._default(z.literal("at"), "at"),
   order: z._default(z.enum(["asc", "desc"]), "desc"),
+  ...daySpan,
   state: z.optional(z.enum(purchaseStates)),
   method: z.optional(z.enum(paymentMethods)),
   delivery: z.optional(z.enum(deliveryStates)),

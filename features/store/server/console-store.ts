@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { firstIdAt } from "#kit/db/id.ts";
 import type { PurchaseFilters } from "../contract/staff.ts";
 import type { StoreTables } from "./tables.ts";
 
@@ -9,13 +11,14 @@ const tables = (executor: Executor) => executor.as<StoreTables & Pick<AccountTab
 export interface PurchasesPage {
   readonly brands: readonly string[];
   readonly filters: PurchaseFilters;
+  readonly span: TimeSpan;
   /** Ids sort by time. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
 /** The index has the brand first, so each brand is read by itself in order, and the pages are merged. */
-export function findPage(executor: Executor, { brands, filters, after, limit }: PurchasesPage) {
+export function findPage(executor: Executor, { brands, filters, span, after, limit }: PurchasesPage) {
   const { order, state, method, delivery } = filters;
   return tables(executor)
     .selectFrom(sql<{ key: string }>`unnest(${[...brands]}::text[])`.as<"brand">(sql`brand (key)`))
@@ -25,6 +28,8 @@ export function findPage(executor: Executor, { brands, filters, after, limit }: 
           .selectFrom("store_purchases as one")
           .where(sql<boolean>`one.brand = brand.key`)
           .selectAll("one");
+        if (span.from) query = query.where("one.id", ">=", firstIdAt(span.from));
+        if (span.before) query = query.where("one.id", "<", firstIdAt(span.before));
         if (state !== undefined) query = query.where("one.state", "=", state);
         if (method !== undefined) query = query.where("one.method", "=", method);
         if (delivery !== undefined) query = query.where("one.delivery", "=", delivery);

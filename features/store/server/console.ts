@@ -1,4 +1,4 @@
-import { csvOfList, type StaffScope } from "#features/staff/server/index.ts";
+import { csvOfList, timeSpanIn, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -10,12 +10,13 @@ const cursor = defineCursor({ id: "uuid" });
 
 export async function listPurchasePage(
   executor: Executor,
-  { brands }: StaffScope,
+  scope: StaffScope,
   query: PurchaseFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: StaffPurchase[]; next: string | null }> {
   const found = await findPage(executor, {
-    brands: brands.map(({ key }) => key),
+    brands: scope.brands.map(({ key }) => key),
     filters: query,
+    span: timeSpanIn(scope, query),
     after: query.after === undefined ? undefined : cursor.decode(query.after).id,
     limit: query.limit + 1,
   });

@@ -184,6 +184,68 @@ test("a final is seeded by hand, a finalist replaced, a match moved, a walkover 
   });
 });
 
+test("a battleground is unpublished only while nobody has joined", async () => {
+  const eventId = await create();
+  const player = await entrant();
+  const shown = async () => (await player.get(`event-by-id?id=${eventId}`)).status;
+  expect(await correct(eventId, { kind: "unpublish" })).toMatchObject({ status: 200 });
+  expect(await shown()).toBe(404);
+  await correct(eventId, { kind: "publish" });
+  await correct(eventId, { kind: "add", player: player.id });
+  expect(await correct(eventId, { kind: "unpublish" })).toMatchObject({
+    body: { code: "event_has_players" },
+  });
+  expect(await shown()).toBe(200);
+});
+
+test("a score set by staff decides its place, and who drops out loses the next one", async () => {
+  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
+  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
+  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
+  const ties = async () => (await read(finalId)).ties;
+  const [first] = (await ties()).filter(({ a, b }) => a && b);
+  const tie = first?.code ?? "";
+  const winner = first?.b?.playerId ?? "";
+  expect(await correct(finalId, { kind: "score", tie, a: 1, b: 1 })).toMatchObject({
+    body: { code: "tie_played" },
+  });
+  expect(await correct(finalId, { kind: "score", tie, a: 1, b: 3 })).toMatchObject({ status: 200 });
+  const decided = (await ties()).find(({ code }) => code === tie);
+  expect(decided).toMatchObject({ scoreA: 1, scoreB: 3, winner: "b", outcome: "played" });
+  const isOfWinner = ({ a, b }: StaffEvent["ties"][number]) => [a?.playerId, b?.playerId].includes(winner);
+  expect((await ties()).filter(isOfWinner).length).toBeGreaterThan(1);
+
+  const out = { kind: "drop_out", player: winner };
+  expect((await preview(finalId, out)).length).toBeGreaterThan(0);
+  expect(await correct(finalId, out)).toMatchObject({ status: 200 });
+  const lost = (await ties()).filter((one) => isOfWinner(one) && one.outcome === "walkover");
+  expect(lost.length).toBeGreaterThan(0);
+  for (const one of lost) expect(one[one.winner ?? "a"]?.playerId).not.toBe(winner);
+});
+
+test("the list and its CSV have the battlegrounds of the chosen days of the market", async () => {
+  const day = (hours: number) => later(hours).slice(0, 10);
+  const far = 24 * 40;
+  const eventId = await create({ times: span(far, far + 5) });
+  const query = (from: number, until: number) =>
+    new URLSearchParams({ brand, from: day(far + from), until: day(far + until) });
+  const listed = async (from: number, until: number) => {
+    const url = `GET /api/staff/events?${query(from, until)}`;
+    const { body } = await callStaff(app, url, { cookie: organiser });
+    const events: { eventId: string }[] = body["events"] ?? [];
+    return events.map((one) => one.eventId);
+  };
+  expect(await listed(-24, 24)).toEqual([eventId]);
+  expect(await listed(48, 72)).toEqual([]);
+  const csv = async (from: number, until: number) => {
+    const url = `/staff/exports/events.csv?${query(from, until)}`;
+    const headers = { host: `${brand}.localhost`, cookie: organiser };
+    return (await app.server.inject({ url, headers })).body;
+  };
+  expect(await csv(-24, 24)).toContain(eventId);
+  expect(await csv(48, 72)).not.toContain(eventId);
+});
+
 test("a qualifier is closed, reopened while its final is not seeded, and extended", async () => {
   const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
   const { series } = await read(finalId);

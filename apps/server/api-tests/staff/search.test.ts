@@ -55,6 +55,15 @@ test("finds a match by its id and by the name of either player, within the brand
   expect(await find(matchId, { cookie: await signInAs(app, "support") })).not.toContain(hit);
 });
 
+test("finds a battleground by its id and words of its title, within the brand", async () => {
+  const [event] = await app.database.run("select id from events where game_id = 'arena'");
+  const hit = `event ${String(event?.["id"])}`;
+  for (const text of [String(event?.["id"]), "ARENA", "aren"]) expect(await find(text)).toContain(hit);
+  expect(await find("arena other")).not.toContain(hit);
+  expect(await find("arena", { of: "eal-eu-en" })).not.toContain(hit);
+  expect(await find("arena", { cookie: await signInAs(app, "support") })).not.toContain(hit);
+});
+
 test("finds a ticket by its id, reference, words of the subject and the sender", async () => {
   const player = await newPlayer(app, brand);
   const { ticketId } = await asked(player, { subject: "Goldfish charged twice" });

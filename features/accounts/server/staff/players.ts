@@ -1,7 +1,7 @@
 import { servicesOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
-import { recordAudit, type SearchHit, type StaffScope } from "#features/staff/server/index.ts";
+import { recordAudit, timeSpanIn, type SearchHit, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -32,15 +32,16 @@ const done = { isDone: true } as const;
 
 export async function listPlayers(
   executor: Executor,
-  { brands, now }: StaffScope,
+  scope: StaffScope,
   query: PlayerFilters & { after?: string | undefined; limit: number },
 ): Promise<{ players: ListedPlayer[]; next: string | null }> {
   const found = await store.findPlayers(executor, {
-    services: servicesOf(brands),
+    services: servicesOf(scope.brands),
     filters: query,
+    span: timeSpanIn(scope, query),
     after: query.after === undefined ? undefined : decode(query.sort, query.after),
     limit: query.limit + 1,
-    now,
+    now: scope.now,
   });
   const { rows, last } = toRowPage(found, query.limit);
   return { players: rows.map(shownOf), next: last && encode(query.sort, last) };
@@ -84,7 +85,7 @@ export async function searchPlayers(
   const filters = { sort: "name", order: "asc", name: text } as const;
   const found = text.includes("@")
     ? await store.findByEmail(executor, services, text, limit)
-    : await store.findPlayers(executor, { services, filters, after: undefined, limit, now });
+    : await store.findPlayers(executor, { services, filters, span: {}, after: undefined, limit, now });
   return found.map(({ id, username, service, country }) => ({
     id,
     title: username,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { StaffTables } from "#features/staff/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { PlayerFilters } from "../../contract/staff.ts";
 import { isRestricted } from "../eligibility/store.ts";
 import type { AccountTables } from "../tables.ts";
@@ -10,6 +12,7 @@ const tables = (executor: Executor) => executor.as<AccountTables & Pick<StaffTab
 export interface PlayersPage {
   readonly services: readonly string[];
   readonly filters: Pick<PlayerFilters, "sort" | "order" | "name" | "state">;
+  readonly span: TimeSpan;
   /** The sort key of the last row of the page before: a time or a username key, and the id. */
   readonly after: { readonly value: Date | string; readonly id: string } | undefined;
   readonly limit: number;
@@ -36,6 +39,7 @@ export async function findPlayers(executor: Executor, page: PlayersPage): Promis
   const name = filters.name?.toLowerCase();
   const conditions = [
     sql`player.service = realm.service and player.removed_at is null`,
+    isWithin("player.created_at", page.span),
     // A range that the index can use: the letters after the prefix are below the highest code point.
     ...(name ? [sql`player.username_key collate "C" between ${name} and ${`${name}\u{10ffff}`}`] : []),
     ...(filters.state === "restricted"

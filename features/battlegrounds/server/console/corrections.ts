@@ -1,7 +1,7 @@
 import { lockAccount } from "#features/game-accounts/server/index.ts";
 import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
-import { addAllToBoard, addToBoard, removeFromBoard } from "#features/rankings/server/index.ts";
+import { addAllToBoard, addToBoard, mergePoints, removeFromBoard } from "#features/rankings/server/index.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -22,6 +22,9 @@ import * as store from "./store.ts";
 export interface CorrectionPorts {
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly ties: TiesPort;
+  timeZoneOf(service: string): string;
+  /** Called with the points that a merge adds to the player who stays. */
+  onPointsMoved(points: number): void;
 }
 
 type Kind<Name extends Correction["kind"]> = Extract<Correction, { kind: Name }>;
@@ -105,11 +108,11 @@ function requireRunning({ event, now }: Case): void {
 
 const notifiedAtOnce = 1_000;
 
-/** Started matches are played on; the others are cancelled and the players are notified. */
+/** Everybody who joined is notified, so the players of its matches are not notified again. */
 async function cancel({ trx, ports, event, now }: Case): Promise<void> {
   if (event.isCancelled || event.prizesAwardedAt !== null) throw refuse("event_closed");
   await store.updateEvent(trx, event.id, { is_cancelled: true });
-  await ports.ties.cancelOpen(trx, { eventId: event.id, playerId: null }, now);
+  await ports.ties.endAll(trx, event.id, now);
   let after = 0;
   for (;;) {
     const players = await store.findEnteredIds(trx, event.id, { after, limit: notifiedAtOnce });
@@ -176,35 +179,51 @@ async function add(one: Case, playerId: string): Promise<void> {
   }
 }
 
-/** Even with agreed matches, which are cancelled. The first waiting player gets the place. */
-async function remove(one: Case, playerId: string): Promise<void> {
+/** Even with agreed matches, which are cancelled. The first waiting player gets the place, unless it is kept. */
+async function remove(one: Case, playerId: string, isPlaceKept = false): Promise<void> {
   const { trx, ports, event, now } = one;
   requireRunning(one);
   if (event.stage === "finals") throw refuse("bracket_begun");
   const player = await store.findPlayer(trx, playerId);
   await ports.ties.cancelOpen(trx, { eventId: event.id, playerId }, now);
   const service = player?.service ?? "";
-  const isRemoved = await removeEntrant(trx, { eventId: event.id, playerId, service, jobs: ports.jobs }, now);
+  const removal = { eventId: event.id, playerId, service, jobs: ports.jobs, isPlaceKept };
+  const isRemoved = await removeEntrant(trx, removal, now);
   if (!isRemoved) throw refuse("player_not_in_event");
 }
 
-/** One person with two players: one of them leaves, the other one stays or takes the place. */
+/**
+ * One person with two players: one of them leaves, the other one stays or takes the place, and gets the points of both.
+ * A final is decided by its bracket, so no points are moved there.
+ */
 async function merge(one: Case, { from, into }: Kind<"merge">): Promise<BracketUpdate | undefined> {
-  const { trx, event } = one;
+  const { trx, ports, event } = one;
   if (from === into) throw refuse("player_in_event");
   const kept = await store.findEntryOf(trx, event.id, into);
   const isKept = kept !== undefined && kept.state !== "left";
   if (event.stage === "finals") {
     if (isKept) {
-      const { ports, actor, now } = one;
+      const { actor, now } = one;
       const left = { finalId: event.id, playerId: from };
       return requireChange(await dropOut(trx, ports.ties, actor, left, now));
     }
     return replace(one, { kind: "replace", out: from, in: into });
   }
-  await remove(one, from);
-  if (!isKept) await add({ ...one, event: (await store.findWhole(trx, event.id)) ?? event }, into);
+  const left = await store.findEntryOf(trx, event.id, from);
+  const takesPlace = left?.state === "entered" && kept?.state !== "entered";
+  if (takesPlace && isKept) await remove(one, into);
+  await remove(one, from, takesPlace);
+  if (takesPlace || !isKept)
+    await add({ ...one, event: (await store.findWhole(trx, event.id)) ?? event }, into);
+  const sides = { from: await requirePlayer(trx, from), into: await requirePlayer(trx, into) };
+  ports.onPointsMoved(await mergePoints(trx, { eventId: event.id, timeZoneOf: ports.timeZoneOf, ...sides }));
   return undefined;
+}
+
+async function requirePlayer(trx: Executor, id: string): Promise<{ id: string; service: string }> {
+  const player = await store.findPlayer(trx, id);
+  if (!player) throw refuse("player_not_in_event");
+  return player;
 }
 
 async function seed(one: Case, { players }: Kind<"seed">): Promise<BracketUpdate | undefined> {
@@ -222,11 +241,7 @@ async function seed(one: Case, { players }: Kind<"seed">): Promise<BracketUpdate
     return replayBracket(trx, ports.ties, event.id, now);
   }
   if (players.length < minFinalists) throw refuse("player_not_in_event");
-  const found = await Promise.all(players.map((id) => store.findPlayer(trx, id)));
-  const finalists = found.map((player) => {
-    if (!player) throw refuse("player_not_in_event");
-    return player;
-  });
+  const finalists = await Promise.all(players.map((id) => requirePlayer(trx, id)));
   await insertFinalists(trx, event.id, players, now);
   await addAllToBoard(
     trx,

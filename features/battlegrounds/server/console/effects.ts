@@ -1,6 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import type { CorrectionEffect } from "../../contract/staff-events.ts";
 import { findShownTies } from "../finals/bracket-store.ts";
+import type { EndedMatches, TiesPort } from "../ports.ts";
 import * as store from "./store.ts";
 
 /** What staff see of an event, by name: a preview shows the names whose text changes. */
@@ -49,13 +50,55 @@ export async function takeSnapshot(executor: Executor, eventId: string): Promise
   return lines;
 }
 
-export function effectsBetween(before: Snapshot, after: Snapshot, cancelled: number): CorrectionEffect[] {
+/** Differences of two snapshots, and what happened to matches. */
+export function effectsBetween(
+  before: Snapshot,
+  after: Snapshot,
+  matches: readonly CorrectionEffect[],
+): CorrectionEffect[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const changed = names.flatMap((what) => {
     const [old, next] = [before.get(what) ?? "", after.get(what) ?? ""];
     return old === next ? [] : [{ what, before: old, after: next }];
   });
-  return cancelled === 0
-    ? changed
-    : [...changed, { what: "matches", before: "", after: `${cancelled} cancelled` }];
+  return [...changed, ...matches];
 }
+
+const ends = {
+  cancelled: ["matches not started", "cancelled, nobody loses points"],
+  voided: ["started matches without a score", "called off, nobody loses points"],
+  kept: ["posted and disputed scores", "decided as usual, they count for season and ELO"],
+} as const satisfies Record<keyof EndedMatches, readonly [string, string]>;
+
+/** Ports of a correction that count what the snapshots do not show: ended matches and moved points. */
+export function countEffects(ties: TiesPort) {
+  const counts = { cancelled: 0, voided: 0, kept: 0 };
+  let moved = 0;
+  return {
+    onPointsMoved(points: number) {
+      moved += points;
+    },
+    ties: {
+      ...ties,
+      async cancelOpen(...given) {
+        const cancelled = await ties.cancelOpen(...given);
+        counts.cancelled += cancelled;
+        return cancelled;
+      },
+      async endAll(...given) {
+        const ended = await ties.endAll(...given);
+        for (const end of endNames) counts[end] += ended[end];
+        return ended;
+      },
+    } satisfies TiesPort,
+    effects(): CorrectionEffect[] {
+      const ended = endNames
+        .filter((end) => counts[end] > 0)
+        .map((end) => ({ what: ends[end][0], before: "", after: `${counts[end]}: ${ends[end][1]}` }));
+      const points = { what: "points", before: "", after: `${moved} added to the player who stays` };
+      return moved === 0 ? ended : [...ended, points];
+    },
+  };
+}
+
+const endNames = ["cancelled", "voided", "kept"] as const;

@@ -1,7 +1,7 @@
 import { audienceOf, brandsOfAudience, type Brand } from "#features/branding/rules.ts";
 import { staffProblems } from "#features/staff/contract.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
-import { csvOfList, recordAudit, type StaffScope } from "#features/staff/server/index.ts";
+import { csvOfList, recordAudit, timeSpanIn, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -35,6 +35,7 @@ export async function listEventPage(
   const found = await store.findPage(executor, {
     audiences: audiencesOf(brands),
     filters: query,
+    span: timeSpanIn({ brands, now }, query),
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
     now,

@@ -13,13 +13,14 @@ import { battlegroundAuditActions } from "../../rules.ts";
 import { publishBracketUpdate, type BracketUpdate } from "../finals/bracket.ts";
 import type { TiesPort } from "../ports.ts";
 import { applyCorrection } from "./corrections.ts";
-import { effectsBetween, takeSnapshot } from "./effects.ts";
+import { countEffects, effectsBetween, takeSnapshot } from "./effects.ts";
 import { createEvent, eventOptions, listEntrants, listEventPage, readEvent, saveEvent } from "./events.ts";
 
 export interface EventsConsolePorts {
   readonly live: LivePort;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly brands: readonly Brand[];
+  timeZoneOf(service: string): string;
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
   /** For a preview: nothing is enqueued or published. */
@@ -27,7 +28,7 @@ export interface EventsConsolePorts {
 }
 
 export function eventsConsoleRoutes(ports: EventsConsolePorts) {
-  const { live, jobs, brands } = ports;
+  const { live, brands } = ports;
   const brandNamed = (key: string) => {
     const brand = brands.find((one) => one.key === key);
     if (!brand) throw commonProblem("not_found");
@@ -50,20 +51,11 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       call.write(async (trx) => ({ version: await saveEvent(trx, actorOf(call), body, call.now) })),
     "POST /api/staff/preview-correction": async (call, { body: { eventId, change } }) => {
       const effects = await dryRun(call.db, async (trx) => {
-        const ties = ports.createIdleTiesPort();
-        let cancelled = 0;
-        const counting: TiesPort = {
-          ...ties,
-          async cancelOpen(...given) {
-            const count = await ties.cancelOpen(...given);
-            cancelled += count;
-            return count;
-          },
-        };
-        const idle = { ties: counting, jobs: { enqueue: () => Promise.resolve() } };
+        const counted = countEffects(ports.createIdleTiesPort());
+        const idle = { ...ports, ...counted, jobs: { enqueue: () => Promise.resolve() } };
         const before = await takeSnapshot(trx, eventId);
         await applyCorrection(trx, idle, actorOf(call), { eventId, change }, call.now);
-        return effectsBetween(before, await takeSnapshot(trx, eventId), cancelled);
+        return effectsBetween(before, await takeSnapshot(trx, eventId), counted.effects());
       });
       return { effects };
     },
@@ -73,8 +65,10 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       const answer = await call.write(async (trx) => {
         const actor = actorOf(call);
         const before = await takeSnapshot(trx, eventId);
-        update = await applyCorrection(trx, { ties, jobs }, actor, { eventId, change }, call.now);
-        const effects = effectsBetween(before, await takeSnapshot(trx, eventId), 0).slice(0, 20);
+        const counted = countEffects(ties);
+        update = await applyCorrection(trx, { ...ports, ...counted }, actor, { eventId, change }, call.now);
+        const changed = effectsBetween(before, await takeSnapshot(trx, eventId), []).slice(0, 20);
+        const effects = [...changed, ...counted.effects()];
         const { kind, ...rest } = change;
         const details = {
           kind,

@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { EventFilters } from "../../contract/staff-events.ts";
 import { isInSegment, visibleToAnyAudience } from "../store.ts";
 import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts";
@@ -11,6 +13,7 @@ const tables = (executor: Executor) => executor.as<BattlegroundTables & Pick<Acc
 export interface EventsPage {
   readonly audiences: readonly Audience[];
   readonly filters: EventFilters;
+  readonly span: TimeSpan;
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
   readonly now: Date;
@@ -33,12 +36,13 @@ const columns = [
   "game.title as gameTitle",
 ] as const;
 
-export function findPage(executor: Executor, { audiences, filters, after, limit, now }: EventsPage) {
+export function findPage(executor: Executor, { audiences, filters, span, after, limit, now }: EventsPage) {
   const { order, phase, stage } = filters;
   let query = tables(executor)
     .selectFrom("events as event")
     .innerJoin("games as game", "game.id", "event.game_id")
-    .where(visibleToAnyAudience(audiences));
+    .where(visibleToAnyAudience(audiences))
+    .where(isWithin("event.starts_at", span));
   if (stage !== undefined) query = query.where("event.stage", "=", stage);
   if (phase !== undefined) query = query.where(isInSegment(phase, now));
   if (after)

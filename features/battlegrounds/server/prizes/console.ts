@@ -1,7 +1,7 @@
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import { staffProblems } from "#features/staff/contract.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
-import { csvOfList, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
+import { csvOfList, timeSpanIn, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
@@ -32,6 +32,7 @@ export async function listPrizePage(
   const found = await store.findPage(executor, {
     audiences: audiencesOf(brands),
     states: query.state && [query.state],
+    span: timeSpanIn({ brands, now }, query),
     order: query.order,
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,

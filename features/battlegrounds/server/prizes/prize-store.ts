@@ -2,7 +2,9 @@ import { sql, type Insertable, type Updateable } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { PrizeState } from "../../rules.ts";
 import { visibleToAnyAudience } from "../store.ts";
 import type { BattlegroundTables, PrizesTable, StoredPrizes } from "../tables.ts";
@@ -301,14 +303,15 @@ export function findNewlyLate(
 export interface PrizesPage {
   readonly audiences: readonly Audience[];
   readonly states: readonly PrizeState[] | undefined;
+  readonly span: TimeSpan;
   readonly order: "asc" | "desc";
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
 /** For the console, by the date of payment. */
-export function findPage(executor: Executor, { audiences, states, order, after, limit }: PrizesPage) {
-  let query = forStaff(executor).where(visibleToAnyAudience(audiences));
+export function findPage(executor: Executor, { audiences, states, span, order, after, limit }: PrizesPage) {
+  let query = forStaff(executor).where(visibleToAnyAudience(audiences)).where(isWithin("prize.due_at", span));
   if (states) query = query.where("prize.state", "in", [...states]);
   if (after) {
     const key = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -343,7 +346,14 @@ export function findForStaff(
   audience: Audience,
   { states, limit }: { states: readonly PrizeState[]; limit: number },
 ) {
-  return findPage(executor, { audiences: [audience], states, order: "asc", after: undefined, limit });
+  return findPage(executor, {
+    audiences: [audience],
+    states,
+    span: {},
+    order: "asc",
+    after: undefined,
+    limit,
+  });
 }
 
 function forStaff(executor: Executor) {

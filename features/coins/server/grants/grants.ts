@@ -3,7 +3,13 @@ import { commonNotificationKinds, newNotification } from "#features/notification
 import { notify } from "#features/notifications/server/index.ts";
 import { staffProblems } from "#features/staff/contract.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
-import { csvOfList, recordAudit, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
+import {
+  csvOfList,
+  recordAudit,
+  timeSpanIn,
+  type InboxQueue,
+  type StaffScope,
+} from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -110,11 +116,12 @@ const cursor = defineCursor({ at: "instant", id: "uuid" });
 
 export async function listGrants(
   executor: Executor,
-  { brands, now }: StaffScope,
+  scope: StaffScope,
   query: GrantFilters & { after?: string | undefined; limit: number; memberId?: string },
 ): Promise<{ rows: StaffGrant[]; next: string | null }> {
   const found = await store.findPage(executor, {
-    services: servicesOf(brands),
+    services: servicesOf(scope.brands),
+    span: timeSpanIn(scope, query),
     state: query.state,
     order: query.order,
     after: query.after === undefined ? undefined : cursor.decode(query.after),
@@ -131,7 +138,7 @@ export async function listGrants(
       brand: row.brand,
       amount: row.amount,
       reason: row.reason,
-      state: grantDecision({ ...row, proposedAt: row.at }, "", now) === "lapsed" ? "lapsed" : row.state,
+      state: grantDecision({ ...row, proposedAt: row.at }, "", scope.now) === "lapsed" ? "lapsed" : row.state,
       proposedBy: row.proposer,
       at: row.at.toISOString(),
       decidedBy: row.decider,

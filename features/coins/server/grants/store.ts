@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { StaffTables } from "#features/staff/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { GrantState } from "../../rules.ts";
 import type { CoinGrantsTable, CoinTables } from "../tables.ts";
 
@@ -66,18 +68,20 @@ export async function updateState(
 export interface GrantsPage {
   readonly services: readonly string[];
   readonly state: GrantState | undefined;
+  readonly span: TimeSpan;
   readonly order: "asc" | "desc";
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-export function findPage(executor: Executor, { services, state, order, after, limit }: GrantsPage) {
+export function findPage(executor: Executor, { services, state, span, order, after, limit }: GrantsPage) {
   let query = tables(executor)
     .selectFrom("coin_grants as grant")
     .leftJoin("players as player", "player.id", "grant.player_id")
     .innerJoin("staff_members as proposer", "proposer.id", "grant.proposed_by")
     .leftJoin("staff_members as decider", "decider.id", "grant.decided_by")
-    .where("grant.service", "in", [...services]);
+    .where("grant.service", "in", [...services])
+    .where(isWithin("grant.proposed_at", span));
   if (state !== undefined) query = query.where("grant.state", "=", state);
   if (after)
     query = query.where(

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { ReferralState } from "../../rules.ts";
 import type { CoinTables } from "../tables.ts";
 
@@ -9,17 +11,19 @@ const tables = (executor: Executor) => executor.as<CoinTables & Pick<AccountTabl
 export interface ReferralsPage {
   readonly services: readonly string[];
   readonly state: ReferralState | undefined;
+  readonly span: TimeSpan;
   readonly order: "asc" | "desc";
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
-export function findPage(executor: Executor, { services, state, order, after, limit }: ReferralsPage) {
+export function findPage(executor: Executor, { services, state, span, order, after, limit }: ReferralsPage) {
   let query = tables(executor)
     .selectFrom("referrals as referral")
     .innerJoin("players as friend", "friend.id", "referral.friend_id")
     .innerJoin("players as referrer", "referrer.id", "referral.referrer_id")
-    .where("referral.service", "in", [...services]);
+    .where("referral.service", "in", [...services])
+    .where(isWithin("referral.came_at", span));
   if (state !== undefined) query = query.where("referral.state", "=", state);
   if (after)
     query = query.where(

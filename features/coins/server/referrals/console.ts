@@ -1,5 +1,5 @@
 import { servicesOf } from "#features/branding/rules.ts";
-import { csvOfList, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
+import { csvOfList, timeSpanIn, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -11,11 +11,12 @@ const cursor = defineCursor({ at: "instant", id: "uuid" });
 
 export async function listReferralPage(
   executor: Executor,
-  { brands }: StaffScope,
+  scope: StaffScope,
   query: ReferralFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: StaffReferral[]; next: string | null }> {
   const found = await store.findPage(executor, {
-    services: servicesOf(brands),
+    services: servicesOf(scope.brands),
+    span: timeSpanIn(scope, query),
     state: query.state,
     order: query.order,
     after: query.after === undefined ? undefined : cursor.decode(query.after),

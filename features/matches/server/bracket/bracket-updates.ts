@@ -2,6 +2,7 @@ import {
   decideTie,
   updateTieProgress,
   type BracketUpdate,
+  type EndedMatches,
   type TiesPort,
 } from "#features/battlegrounds/server/index.ts";
 import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
@@ -40,13 +41,22 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
     },
     async cancelOpen(trx, of, now) {
       let cancelled = 0;
-      for (const matchId of await tieStore.findCancellable(trx, of)) {
-        const row = await store.findById(trx, matchId);
-        if (!row) continue;
-        updates.push(await cancelWithEvent(trx, ports, row, now));
+      for (const matchId of await tieStore.findUnsettled(trx, of)) {
+        const ended = await endByStaff(trx, ports, { matchId, isEventCancelled: false }, now);
+        if (!ended.update) continue;
+        updates.push(ended.update);
         cancelled++;
       }
       return cancelled;
+    },
+    async endAll(trx, eventId, now) {
+      const counts = { cancelled: 0, voided: 0, kept: 0 };
+      for (const matchId of await tieStore.findUnsettled(trx, { eventId })) {
+        const ended = await endByStaff(trx, ports, { matchId, isEventCancelled: true }, now);
+        counts[ended.end]++;
+        if (ended.update) updates.push(ended.update);
+      }
+      return counts;
     },
     async withdraw(trx, matchId, now) {
       const row = await store.findById(trx, matchId);
@@ -60,27 +70,47 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
   };
 }
 
-/** Nobody loses points: staff cancelled the battleground, or took a player out of it. */
-async function cancelWithEvent(
+/** The players may move the match at the same time; its end is then decided again. */
+const maxTries = 5;
+
+/**
+ * Staff cancelled the battleground, or took a player out of it. Nobody loses points. Who is told of a cancelled
+ * battleground is not told of each match in it too.
+ */
+async function endByStaff(
   trx: Executor,
   ports: MatchPorts,
-  row: store.MovableRow,
+  { matchId, isEventCancelled }: { matchId: string; isEventCancelled: boolean },
   now: Date,
-): Promise<MatchUpdate> {
-  const before = factsOf(row);
-  const match: MatchFacts = { ...before, state: "cancelled", proposal: null, winner: null };
-  const version = row.version + 1;
-  const move = {
-    matchId: row.id,
-    number: version,
-    move: "cancel",
-    state: "cancelled",
-    playerId: null,
-  } as const;
-  if (!(await store.updateMoved(trx, changesOf(row, match), { ...move, details: {} }, now)))
-    throw matchProblems.problem("match_moved");
-  const notifications = notificationsOf({ row, match, mover: "staff", move: "cancel" });
-  return createUpdate(trx, ports, { row, match, before, version, notifications }, now);
+): Promise<{ end: keyof EndedMatches; update?: MatchUpdate }> {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
+    const row = await store.findById(trx, matchId);
+    const end = row && endOf(row.state, isEventCancelled);
+    if (!row || end === undefined) return { end: "kept" };
+    const before = factsOf(row);
+    const state = end === "voided" ? "void" : "cancelled";
+    const match: MatchFacts = { ...before, state, proposal: null, winner: null, decidedAt: now };
+    const version = row.version + 1;
+    const move = { matchId, number: version, move: "cancel", state, playerId: null } as const;
+    if (!(await store.updateMoved(trx, changesOf(row, match), { ...move, details: {} }, now))) continue;
+    const notifications =
+      end === "voided"
+        ? notificationsOf({ row, match, mover: "time", move: "close_scores" })
+        : isEventCancelled
+          ? []
+          : notificationsOf({ row, match, mover: "staff", move: "cancel" });
+    return {
+      end,
+      update: await createUpdate(trx, ports, { row, match, before, version, notifications }, now),
+    };
+  }
+  throw matchProblems.problem("match_moved");
+}
+
+/** Undefined for a match that goes on. */
+function endOf(state: MatchState, isEventCancelled: boolean): "cancelled" | "voided" | undefined {
+  if (state === "requested" || state === "rescheduling" || state === "confirmed") return "cancelled";
+  return state === "in_progress" && isEventCancelled ? "voided" : undefined;
 }
 
 async function recordScheduled(

@@ -18,16 +18,16 @@ export async function hasUnsettled(executor: Executor, eventId: string): Promise
   return row !== undefined;
 }
 
-/** Matches that have not started, of an event or of one player in it. */
-export async function findCancellable(
+/** The undecided matches of an event, or those of one player in it. */
+export async function findUnsettled(
   executor: Executor,
-  { eventId, playerId }: { eventId: string; playerId: string | null },
+  { eventId, playerId }: { eventId: string; playerId?: string },
 ): Promise<string[]> {
   let query = tables(executor)
     .selectFrom("matches")
     .where("event_id", "=", eventId)
-    .where("state", "in", ["requested", "rescheduling", "confirmed"]);
-  if (playerId !== null)
+    .where("state", "in", unsettled);
+  if (playerId !== undefined)
     query = query.where((is) =>
       is.or([is("challenger_id", "=", playerId), is("challenged_id", "=", playerId)]),
     );

@@ -103,6 +103,23 @@ export async function insertPoints(trx: Executor, rows: readonly Insertable<Poin
     .execute();
 }
 
+/** The points of a player by match, without matches in which the other one has points or a result too. */
+export async function findToMerge(
+  executor: Executor,
+  eventId: string,
+  from: string,
+  into: string,
+): Promise<{ matchId: string; amount: number; at: Date }[]> {
+  const { rows } = await sql<{ matchId: string; amount: number; at: Date }>`
+    select match_id as "matchId", sum(amount)::int as amount, max(awarded_at) as at from points given
+    where event_id = ${eventId} and player_id = ${from}
+      and not exists (select from points other where other.match_id = given.match_id and other.player_id = ${into})
+      and not exists (select from results other where other.match_id = given.match_id and other.player_id = ${into})
+    group by match_id having sum(amount) <> 0 and count(*) filter (where reason = 'merge') = 0
+    order by match_id`.execute(tables(executor));
+  return rows;
+}
+
 export type AwardedPoints = Awaited<ReturnType<typeof insertPoints>>[number];
 
 export function findResults(executor: Executor, matchId: string): Promise<ResultsTable[]> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "#kit/client/app.tsx";
 import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -50,6 +51,8 @@ export interface ListScreenProps<Row> {
   readonly load: (after: string) => Promise<ListPage<Row>>;
   readonly defaultSort?: TableSort;
   readonly filters?: readonly ListFilter[];
+  /** The list's call can be limited to days. */
+  readonly hasDays?: boolean;
 }
 
 /** A page that is one list: title, filters, table, further pages. */
@@ -78,9 +81,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         pages={pages}
         {...(csv === undefined ? {} : { csv })}
         {...(defaultSort === undefined ? {} : { defaultSort })}
-        filters={filters.map((filter) => (
-          <Filter key={filter.name} filter={filter} />
-        ))}
+        filters={
+          <>
+            {filters.map((filter) => (
+              <Filter key={filter.name} filter={filter} />
+            ))}
+            {props.hasDays === true && <Days />}
+          </>
+        }
       />
     </div>
   );
@@ -107,5 +115,34 @@ function Filter({ filter: { name, label, options, type } }: { filter: ListFilter
         />
       )}
     </Field>
+  );
+}
+
+/** The first and the last day. A day that does not fit the other one moves it away. */
+function Days() {
+  const text = useText("staff");
+  const { search, set } = useTableUrl();
+  const [from, until] = [search.get("from") ?? "", search.get("until") ?? ""];
+  return (
+    <>
+      <Field label={text("daysFrom")}>
+        <TextInput
+          type="date"
+          value={from}
+          onChange={({ target: { value } }) =>
+            set({ from: value, ...(until !== "" && value > until ? { until: "" } : {}) })
+          }
+        />
+      </Field>
+      <Field label={text("daysUntil")}>
+        <TextInput
+          type="date"
+          value={until}
+          onChange={({ target: { value } }) =>
+            set({ until: value, ...(value !== "" && value < from ? { from: "" } : {}) })
+          }
+        />
+      </Field>
+    </>
   );
 }

@@ -1,0 +1,20 @@
+import { addSteps, instantIn } from "#kit/pure/calendar.ts";
+
+/** Calendar days of the market, both included. */
+export interface DaySpan {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Undefined ends are open. */
+export interface TimeSpan {
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+}
+
+export function timeSpanOf({ from, until }: DaySpan, timeZone: string): TimeSpan {
+  const startOf = (day: string | undefined) =>
+    day === undefined ? undefined : instantIn(`${day}T00:00`, timeZone);
+  const last = startOf(until);
+  return { from: startOf(from), before: last && addSteps(last, { unit: "day", count: 1 }, timeZone) };
+}
