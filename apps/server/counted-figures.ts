@@ -19,7 +19,7 @@ export interface PartPrice {
   readonly currency: string;
 }
 
-/** Counts SMS, their parts and their cost by brand and day. An SMS that was sent is never repeated because it was not counted. */
+/** Counts SMS, their parts and their cost by brand and day; without a price the cost is unknown, not zero. An SMS that was sent is never repeated because it was not counted. */
 export function countSms(
   sms: SmsPort,
   {
@@ -38,8 +38,9 @@ export function countSms(
       const brand = siteOf(message.brand)?.brand;
       if (!brand) return receipt;
       const { segments } = countSegments(message.text);
-      await count(context, brand, "sms", { messages: 1, parts: segments });
       const price = prices[brand.country];
+      const unpriced = price ? {} : { unpriced: segments };
+      await count(context, brand, "sms", { messages: 1, parts: segments, ...unpriced });
       if (price) await count(context, brand, "sms_cost", { [price.currency]: segments * price.minor });
       return receipt;
     },

@@ -12,7 +12,7 @@ import type { BrandStatisticsContract } from "../contract.ts";
 import { defaultDays, latestRange, maxDays } from "../rules.ts";
 import s from "./FiguresScreen.module.css";
 import { FigureSection } from "./parts/FigureSection.tsx";
-import { sectionNames, shownIn } from "./parts/sections.ts";
+import { sectionNames, shownIn, unpricedParts } from "./parts/sections.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -43,6 +43,7 @@ export default function FiguresScreen() {
   const now = useServerNow(60_000);
   const brand = search.get("brand");
   const shownBrand = brands.find(({ key }) => key === brand)?.name ?? text("allBrands", services.length);
+  const unpriced = unpricedParts(series);
   const query = new URLSearchParams({ from: days[0] ?? "", until: days.at(-1) ?? "" });
   if (brand !== null) query.set("brand", brand);
   return (
@@ -70,7 +71,13 @@ export default function FiguresScreen() {
       ) : (
         <div className={s.sections}>
           {sectionNames.map((name) => (
-            <FigureSection key={name} name={name} days={days} shown={shownIn(name, series, days.length)} />
+            <FigureSection
+              key={name}
+              name={name}
+              days={days}
+              shown={shownIn(name, series, days.length)}
+              note={name === "sms_cost" && unpriced > 0 ? text("costUnknown", unpriced) : undefined}
+            />
           ))}
         </div>
       )}

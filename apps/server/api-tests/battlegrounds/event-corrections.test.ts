@@ -101,7 +101,7 @@ test("cancelling ends matches without a score, tells of it before, and leaves po
     await ladder.request(),
     await ladder.request(),
   ];
-  await must(rescheduling.challenged, "decline-match", {
+  await must(rescheduling.challenged, "decline-schedule", {
     matchId: rescheduling.matchId,
     proposedDate: ladder.later(5).toISOString(),
   });
@@ -170,9 +170,9 @@ test("a player who entered twice keeps the points of both, once, without those a
 });
 
 test("a player who was not in the battleground takes the place of the other, before the waiting list", async () => {
-  const [entered, waiting] = [await ladder.newEntrant(), await ladder.newPlayer()];
-  const other = await ladder.newPlayer();
-  await app.database.run("update events set capacity = 1 where id = $1", [ladder.eventId]);
+  const [entered] = [await ladder.newEntrant(), await ladder.newEntrant()];
+  const [waiting, other] = [await ladder.newPlayer(), await ladder.newPlayer()];
+  await app.database.run("update events set capacity = 2 where id = $1", [ladder.eventId]);
   await waiting.post("join-event", { eventId: ladder.eventId });
   expect(await correct({ kind: "merge", from: entered.id, into: other.id })).toMatchObject({ status: 200 });
   const rows = await app.database.run("select player_id, state from entries where event_id = $1", [

@@ -81,9 +81,7 @@ export async function applyCorrection(
     case "seed":
       return seed(one, change);
     case "drop_out":
-      return requireChange(
-        await dropOut(trx, ports.ties, actor, { finalId: eventId, playerId: change.player }, now),
-      );
+      return leaveFinal(one, change.player);
     case "replace":
       return replace(one, change);
     case "walkover":
@@ -97,9 +95,14 @@ export async function applyCorrection(
   }
 }
 
-function requireChange(update: BracketUpdate | undefined): BracketUpdate {
-  if (!update) throw refuse("player_not_in_event");
-  return update;
+/** The bracket may stay as it is: a finalist who waits for the next opponent loses when there is one. */
+async function leaveFinal(
+  { trx, ports, actor, event, now }: Case,
+  playerId: string,
+): Promise<BracketUpdate | undefined> {
+  const entry = await store.findEntryOf(trx, event.id, playerId);
+  if (!entry || entry.seed === null || entry.state !== "entered") throw refuse("player_not_in_event");
+  return dropOut(trx, ports.ties, actor, { finalId: event.id, playerId }, now);
 }
 
 function requireRunning({ event, now }: Case): void {
@@ -202,11 +205,7 @@ async function merge(one: Case, { from, into }: Kind<"merge">): Promise<BracketU
   const kept = await store.findEntryOf(trx, event.id, into);
   const isKept = kept !== undefined && kept.state !== "left";
   if (event.stage === "finals") {
-    if (isKept) {
-      const { actor, now } = one;
-      const left = { finalId: event.id, playerId: from };
-      return requireChange(await dropOut(trx, ports.ties, actor, left, now));
-    }
+    if (isKept) return leaveFinal(one, from);
     return replace(one, { kind: "replace", out: from, in: into });
   }
   const left = await store.findEntryOf(trx, event.id, from);

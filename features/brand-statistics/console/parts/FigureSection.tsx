@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { TableScroll } from "#kit/ui/components/TableScroll.tsx";
 import { changeOf, type ShownSeries } from "../../rules.ts";
 import s from "./FigureSection.module.css";
@@ -11,10 +12,12 @@ interface FigureSectionProps {
   name: SectionName;
   days: readonly string[];
   shown: readonly ShownSeries[];
+  /** What the figures do not tell. */
+  note?: string | undefined;
 }
 
 /** Totals with the change to the period before, the plot, and its table. */
-export function FigureSection({ name, days, shown }: FigureSectionProps) {
+export function FigureSection({ name, days, shown, note }: FigureSectionProps) {
   const text = useText("console-brand-statistics");
   const { nameOf, valueOf } = useFigureWords();
   const { unit = "count" } = sections[name];
@@ -37,8 +40,9 @@ export function FigureSection({ name, days, shown }: FigureSectionProps) {
         </h2>
         <p className="t-small muted">{text(`hint_${name}`)}</p>
       </div>
+      {note !== undefined && <Banner kind="warn">{note}</Banner>}
       {shown.length === 0 ? (
-        <p className="muted">{text("nothingCounted")}</p>
+        note === undefined && <p className="muted">{text("nothingCounted")}</p>
       ) : (
         <>
           <dl className={s.totals}>

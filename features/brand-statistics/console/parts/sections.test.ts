@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownIn } from "./sections.ts";
+import { shownIn, unpricedParts } from "./sections.ts";
 
 const series = (figure: string, part: string, values: readonly (number | null)[]) => ({
   figure,
@@ -21,6 +21,13 @@ test("the state of subscriptions on a day that was not counted is not zero", () 
 test("time to rule is the minutes of all rulings by their number, in hours", () => {
   const all = [series("disputes", "minutes", [240]), series("disputes", "ruled", [2])];
   expect(shownIn("ruling_time", all, 1)).toMatchObject([{ part: "hours", values: [2], total: 2 }]);
+});
+
+test("the cost of SMS is unknown for parts without a price, and for all parts without any cost", () => {
+  const parts = [series("sms", "parts", [5, null, 4]), series("sms", "unpriced", [null, null, 4])];
+  expect(unpricedParts(parts)).toBe(9);
+  expect(unpricedParts([...parts, series("sms_cost", "ZAR", [100, null, null])])).toBe(4);
+  expect(unpricedParts([])).toBe(0);
 });
 
 test("a section without any row shows nothing", () => {

@@ -91,6 +91,17 @@ function countedDays(all: readonly DayValues[]): readonly boolean[] {
   return all.find(({ figure }) => figure === "players_new")?.values.map((value) => value !== null) ?? [];
 }
 
+/** Parts of SMS that have no price, so that their cost is unknown. */
+export function unpricedParts(all: readonly DayValues[]): number {
+  const of = (figure: string, part: string) =>
+    all
+      .filter((one) => one.figure === figure && (part === "" || one.part === part))
+      .flatMap(({ values }) => values)
+      .reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  // Days that an earlier version counted have no part for it.
+  return of("sms_cost", "") === 0 ? of("sms", "parts") : of("sms", "unpriced");
+}
+
 /** A part without a row on a counted day happened zero times. */
 function zeroFilled(one: DayValues, isCounted: readonly boolean[]): DayValues {
   return { ...one, values: one.values.map((value, day) => (isCounted[day] ? (value ?? 0) : value)) };
