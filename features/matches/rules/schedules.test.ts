@@ -40,6 +40,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "accept other": "confirmed",
     "decline other": "declined",
     "reschedule other": "rescheduling",
+    "cancel staff": "cancelled",
     "expire time": "expired",
   },
   confirmed: {
