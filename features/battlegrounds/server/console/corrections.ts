@@ -182,7 +182,7 @@ async function add(one: Case, playerId: string): Promise<void> {
   }
 }
 
-/** Even with agreed matches, which are cancelled. The first waiting player gets the place, unless it is kept. */
+/** Even with agreed matches, which are cancelled. The first waiting player gets the place, unless the caller gives it to somebody. */
 async function remove(one: Case, playerId: string, isPlaceKept = false): Promise<void> {
   const { trx, ports, event, now } = one;
   requireRunning(one);
