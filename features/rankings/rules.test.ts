@@ -39,8 +39,8 @@ describe("points", () => {
     expect(pointsFor[reason]).toBe(amount);
   });
 
-  test("a correction has no fixed amount", () => {
-    expect(reasons).toEqual([...Object.keys(pointsFor), "correction"]);
+  test("a correction and a merge have no fixed amount", () => {
+    expect(reasons).toEqual([...Object.keys(pointsFor), "correction", "merge"]);
   });
 
   test("tables show at least zero", () => {
