@@ -35,7 +35,7 @@ export default function PrizesScreen() {
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       ) : prizes.length === 0 ? (
         <EmptyState
-          art="no-matches"
+          art="no-prizes"
           title={text("emptyTitle")}
           text={text("emptyText")}
           action={<ButtonLink href="/games">{text("toGames")}</ButtonLink>}

@@ -95,7 +95,7 @@ function Entries({ kind, entries, next }: EntriesProps) {
   if (pages.items.length === 0) {
     return kind === undefined ? (
       <EmptyState
-        art="all-read"
+        art="no-coins"
         title={text("emptyTitle")}
         text={text("emptyText")}
         action={<ButtonLink href="/rewards">{text("toRewards")}</ButtonLink>}

@@ -35,7 +35,7 @@ export default function EnhancersScreen() {
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       ) : owned.enhancers.length === 0 ? (
         <EmptyState
-          art="all-read"
+          art="no-coins"
           title={text("emptyTitle")}
           text={text("emptyText")}
           action={<StoreLink />}

@@ -38,7 +38,7 @@ function NoBlockedPlayers() {
   const text = useText("blocked-players");
   return (
     <EmptyState
-      art="all-read"
+      art="no-blocked"
       title={text("emptyTitle")}
       text={text("emptyText")}
       action={<ButtonLink href="/rankings/season">{text("seeRankings")}</ButtonLink>}

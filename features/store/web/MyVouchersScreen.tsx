@@ -33,7 +33,7 @@ export default function MyVouchersScreen() {
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       ) : page.purchases.length === 0 ? (
         <EmptyState
-          art="all-read"
+          art="no-coins"
           title={text("mineEmptyTitle")}
           text={text("mineEmptyText")}
           action={

@@ -68,7 +68,7 @@ function ComingSoon({ isWatched }: { isWatched: boolean }) {
   const { busy, toggle } = useWatch();
   return (
     <EmptyState
-      art="all-read"
+      art="no-coins"
       title={text("soonTitle")}
       text={text("soonText")}
       action={
@@ -90,7 +90,7 @@ function Products({ offer }: { offer: StoreOffer }) {
   const [chosen, setChosen] = useState<ShownProduct>();
   const { products, methods, coins } = offer;
   if (products.length === 0)
-    return <EmptyState art="all-read" title={text("emptyTitle")} text={text("emptyText")} />;
+    return <EmptyState art="no-coins" title={text("emptyTitle")} text={text("emptyText")} />;
 
   const offerOf = (product: ShownProduct, price: number): ProductOffer => {
     const { title } = wordsOf(product);

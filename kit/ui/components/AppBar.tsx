@@ -28,7 +28,7 @@ export function AppBar({ back, logo, title, subtitle, isAlone = false, end }: Ap
       )}
       {logo && !(back && title) && <span className={cx(s.logo, isAlone && s.alone)}>{logo}</span>}
       <div className={s.title}>
-        {title && <p className="t-heading clip">{title}</p>}
+        {title && <p className={cx("t-heading", subtitle ? "clip" : s.lines)}>{title}</p>}
         {subtitle && <p className="t-cap muted clip">{subtitle}</p>}
       </div>
       {end}

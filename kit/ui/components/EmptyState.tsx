@@ -5,7 +5,10 @@ import { cx } from "../classes.ts";
 import s from "./EmptyState.module.css";
 
 export interface EmptyStateProps {
-  art: Extract<DrawingName, "no-matches" | "no-chat" | "offline" | "all-read" | "not-found">;
+  art: Extract<
+    DrawingName,
+    "no-matches" | "no-chat" | "offline" | "all-read" | "not-found" | "no-coins" | "no-prizes" | "no-blocked"
+  >;
   title: string;
   text: string;
   /** The next step, if there is one. */

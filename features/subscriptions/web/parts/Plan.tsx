@@ -25,7 +25,7 @@ export type PlanProps = { subscription: Subscription } & Pick<Overview, "card" |
 export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
-  const { state, period, price, payer, operatorStatus, nextChargeAt, isChargeDue } = subscription;
+  const { state, period, price, payer, nextChargeAt, isChargeDue } = subscription;
   const { startedAt, paidUntil, endedAt } = subscription;
   const until = usableUntil(subscription) ?? endedAt ?? startedAt;
   // A declined card is retried for a week, and the player keeps access meanwhile.
@@ -65,7 +65,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
   function statusOf(): string {
     if (state === "cancelling") return text("activeUntil", format.date(until));
     if (isUnpaid) return text("state_unpaid");
-    return payer === "card" ? text(`state_${state}`) : operatorStatus;
+    return text(`state_${state}`);
   }
 
   return (

@@ -5,7 +5,6 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { flag } from "#kit/ui/icons/flag.ts";
 import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
 import { sendHorizontal } from "#kit/ui/icons/send-horizontal.ts";
@@ -22,8 +21,12 @@ export function SupportPart({ tickets }: { tickets: TicketPage | null }) {
   return (
     <div className={`wrap ${s.part}`}>
       <nav className={s.jumps} aria-label={text("title")}>
-        <TextLink href="#my-tickets">{text("myTickets")}</TextLink>
-        <TextLink href="#ask-us">{text("ask")}</TextLink>
+        <ButtonLink href="#my-tickets" size="sm">
+          {text("myTickets")}
+        </ButtonLink>
+        <ButtonLink href="#ask-us" size="sm">
+          {text("ask")}
+        </ButtonLink>
       </nav>
       <Section title={text("questions")}>
         <Questions />
