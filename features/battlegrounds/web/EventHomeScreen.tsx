@@ -8,7 +8,10 @@ import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { LazyDrawings } from "#kit/ui/art/LazyDrawings.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { messagesSquare } from "#kit/ui/icons/messages-square.ts";
+import { share } from "#kit/ui/icons/share.ts";
 import { hasChallenges, hasTable } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
@@ -130,18 +133,24 @@ function EventHome({ data }: { data: EventHomeData }) {
           <div className={s.first} id="overview">
             {event.podium.length > 0 && <EventPodium event={event} />}
             <EventFacts event={event} />
-            {viewer && (
-              <WhenOn feature="sharing">
-                <TextLink wraps href={`/share-profile/${viewer.id}?event=${event.id}`} forward>
-                  {text("share")}
-                </TextLink>
+            <div className={s.links}>
+              {viewer && (
+                <WhenOn feature="sharing">
+                  <ButtonLink kind="outline" size="sm" href={`/share-profile/${viewer.id}?event=${event.id}`}>
+                    <Icon of={share} size="sm" /> {text("share")}
+                  </ButtonLink>
+                </WhenOn>
+              )}
+              <WhenOn feature="chat">
+                <ButtonLink
+                  kind="outline"
+                  size="sm"
+                  href={roomPath({ kind: "battleground", subject: event.id })}
+                >
+                  <Icon of={messagesSquare} size="sm" /> {words("chatRoom")}
+                </ButtonLink>
               </WhenOn>
-            )}
-            <WhenOn feature="chat">
-              <TextLink href={roomPath({ kind: "battleground", subject: event.id })} forward>
-                {words("chatRoom")}
-              </TextLink>
-            </WhenOn>
+            </div>
           </div>
           <EntryCard
             event={event}
