@@ -180,7 +180,7 @@ describe("managing a subscription", () => {
     const { context, page } = await subscribe(brand, msisdn);
     await forgetProof(brand, msisdn);
     await visit(page, brand, "/manage-subscription");
-    await page.getByText("ACTIVE", { exact: true }).waitFor();
+    await page.getByText("Active", { exact: true }).first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const before = await countCodes(brand, msisdn);
 
@@ -254,13 +254,13 @@ describe("managing a subscription", () => {
     await waitForPage(page, /\/register-form\/false(\?|$)/);
     await page.getByRole("link", { name: "Manage or cancel your subscription" }).click();
     await waitForPage(page, "**/manage-subscription");
-    await page.getByText("ACTIVE", { exact: true }).waitFor();
+    await page.getByText("Active", { exact: true }).first().waitFor();
     await page.getByText("Second confirmation").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await page.getByText("Cancelled. We’ll confirm by SMS.").waitFor();
-    await page.getByText("DEACTIVATED", { exact: true }).first().waitFor();
+    await page.getByText("Ended", { exact: true }).first().waitFor();
     await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
     await eventually(async () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You've cancelled Naija Clash/);
@@ -322,7 +322,7 @@ describe("managing a subscription", () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.locator("a[href='/manage-subscription']").click();
     await page.waitForURL("**/manage-subscription");
-    await page.getByText("ACTIVE", { exact: true }).waitFor();
+    await page.getByText("نشط", { exact: true }).first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await context.close();
   });
