@@ -48,9 +48,9 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
   return {
     confirmation: "own_pin",
     async start(subscription) {
-      const begun = await post("subscribe", subscription);
-      if (!begun) throw new OperatorFailed("not_a_customer");
-      return begun;
+      const response = await post("subscribe", subscription);
+      if (!response) throw new OperatorFailed("not_a_customer");
+      return response;
     },
     async status(subscription) {
       return (await post("status", subscription)) ?? { operatorStatus: null, operatorRef: null };

@@ -76,10 +76,10 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
       const order = { msisdn, svc_id: serviceId, ext_ref: reference, channel: "WEB", doi_channel: "SMS" };
       const response = await call("POST", "/subscription", order);
       if (response.status === 404) throw new OperatorFailed("not_a_customer");
-      const begun = subscriptionSchema.safeParse(response.body);
-      if (response.status !== 200 || !begun.success)
+      const parsed = subscriptionSchema.safeParse(response.body);
+      if (response.status !== 200 || !parsed.success)
         throw new OperatorFailed("refused", `HTTP ${response.status}`);
-      return { operatorStatus: begun.data.status_name, operatorRef: String(begun.data.subscription_id) };
+      return { operatorStatus: parsed.data.status_name, operatorRef: String(parsed.data.subscription_id) };
     },
     status: ({ msisdn, serviceId }) => find(msisdn, serviceId),
     async stop({ msisdn, serviceId, operatorRef }) {

@@ -16,13 +16,13 @@ export async function inTransaction<Result>(
   const send = pipelined(client, timeoutMs);
   let hasEnded = false;
   try {
-    const begun = send({ text: "begin" });
-    const afterBegin = createAfterBegin(begun, send);
+    const begin = send({ text: "begin" });
+    const afterBegin = createAfterBegin(begin, send);
     const result = await work((config) =>
       hasEnded ? Promise.reject(new Error("the transaction has ended")) : afterBegin(config),
     );
     hasEnded = true;
-    await begun;
+    await begin;
     // PostgreSQL responds to `commit` with a rollback if a statement has failed, even if its caller ignored the
     // failure.
     if ((await send({ text: "commit" })).command === "ROLLBACK")
@@ -62,15 +62,15 @@ function pipelined(client: PoolClient, timeoutMs: number): Query {
  * Reads are sent together with `begin`. Anything else waits for its answer: if `begin` failed, a write would take effect
  * alone.
  */
-function createAfterBegin(begun: Promise<unknown>, send: Query): Query {
+function createAfterBegin(begin: Promise<unknown>, send: Query): Query {
   let hasBegun = false;
   let isWaiting = false;
-  begun.then(
+  begin.then(
     () => (hasBegun = true),
     () => undefined,
   );
   return (config) => {
     isWaiting ||= !/^\s*select\b/i.test(config.text);
-    return hasBegun || !isWaiting ? send(config) : begun.then(() => send(config));
+    return hasBegun || !isWaiting ? send(config) : begin.then(() => send(config));
   };
 }

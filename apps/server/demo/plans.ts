@@ -101,8 +101,8 @@ function costOf(brand: Brand): string {
 
 function sentenceOf(brand: Brand): string {
   const { sentence, sentence_nigeria: toStop } = words[brand.language].subscriptions;
-  const said = fill(sentence, [brand.name, brand.company.name, costOf(brand)], String);
-  return brand.nigeria ? `${said} ${fill(toStop, [brand.nigeria.srcAddress], String)}` : said;
+  const sentenceText = fill(sentence, [brand.name, brand.company.name, costOf(brand)], String);
+  return brand.nigeria ? `${sentenceText} ${fill(toStop, [brand.nigeria.srcAddress], String)}` : sentenceText;
 }
 
 function consentOf(brand: Brand): string {

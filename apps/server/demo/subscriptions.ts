@@ -95,10 +95,10 @@ function addSubscription(
   const id = newId(startedAt);
   const price = { price_minor: sold.price.minor, currency: sold.price.currency };
   const bought = { ...price, package_id: sold.packageId, period: sold.period };
-  const whose = { service: player.service, brand: brand.key, player_id: player.id, msisdn: player.msisdn };
+  const owner = { service: player.service, brand: brand.key, player_id: player.id, msisdn: player.msisdn };
   rows.subscriptions.push({
     id,
-    ...whose,
+    ...owner,
     ...bought,
     payer,
     product_id: String(brand.productId),
@@ -123,7 +123,7 @@ function addSubscription(
     created_at: startedAt,
   });
   addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
-  const agreed = { ...whose, ...bought, subscription_id: id };
+  const agreed = { ...owner, ...bought, subscription_id: id };
   for (const { step, minutesBefore, shown } of plan.consents) {
     const at = new Date(startedAt.getTime() - minutesBefore * minute);
     rows.opt_in_evidence.push({

@@ -28,9 +28,9 @@ export function nigeriaShape(): Protocol {
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
           if (!operator.isCustomer(msisdn)) return notFound;
-          const begun = subscriptions.start(msisdn, service, text(body["requestID"]), statuses.pending);
-          const answer = responseOf(begun);
-          approve(operator, begun, statuses.active);
+          const started = subscriptions.start(msisdn, service, text(body["requestID"]), statuses.pending);
+          const answer = responseOf(started);
+          approve(operator, started, statuses.active);
           return answer;
         }
         case "POST /status":

@@ -113,11 +113,11 @@ function sectionOf(server: OperatorServer, number: string): string {
   const searched = hidden("number", number);
   const found = findIn(server, number);
   const rows = found.slice(0, shownAtOnce).map((entry) => {
-    const whose = searched + hidden("family", name) + hidden("msisdn", entry.msisdn);
+    const hiddenFields = searched + hidden("family", name) + hidden("msisdn", entry.msisdn);
     return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
-<td><form method="post" action="/sim/operators/state">${whose}${hidden("service", entry.service)}
+<td><form method="post" action="/sim/operators/state">${hiddenFields}${hidden("service", entry.service)}
 <label>State <select name="operatorStatus">${options(entry.operatorStatus)}</select></label><button>Set</button></form></td>
-<td><form method="post" action="/sim/operators/sms">${whose}
+<td><form method="post" action="/sim/operators/sms">${hiddenFields}
 <label>SMS <input name="text" value="STOP" maxlength="160" required /></label><button>Send</button></form></td></tr>`;
   });
   const table =

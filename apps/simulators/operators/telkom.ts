@@ -33,14 +33,14 @@ export function telkomShape(): Protocol {
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
           if (!operator.isCustomer(msisdn)) return notFound;
-          const begun = subscriptions.start(
+          const started = subscriptions.start(
             msisdn,
             text(body["svc_id"]),
             text(body["ext_ref"]),
             statuses.pending,
           );
           // Telkom asks the subscriber on its own page (`doi_channel`): the subscription is pending until then.
-          return bodyOf(begun);
+          return bodyOf(started);
         }
         case "POST /unsubscribe":
           if (!entry) return notFound;

@@ -18,7 +18,7 @@ export async function checkEntry(
   entrant: Entrant,
   id: string,
   now: Date,
-  said = { hasConfirmedPs5: false },
+  given = { hasConfirmedPs5: false },
 ): Promise<EntryCheck> {
   if (!isUuid(id)) throw battlegroundProblems.problem("event_not_found");
   const [, event, entry, facts] = await Promise.all([
@@ -28,7 +28,7 @@ export async function checkEntry(
     factsOf(executor, entrant, now),
   ]);
   if (!event) throw battlegroundProblems.problem("event_not_found");
-  const { hasConfirmedPs5 } = entry ?? said;
+  const { hasConfirmedPs5 } = entry ?? given;
   const isIn = entry !== undefined;
   return {
     event,

@@ -57,9 +57,9 @@ export function reduceMessage(subscriber: OperatorSubscriber, { position, trigge
   const updated = { ...subscriber, position };
   const isOvertaken = stoppedAt !== null && (trigger !== "opted_in" || position.at <= stoppedAt);
   if (state === null || state === "ended") {
-    const begun = isOvertaken ? "ended" : transition("pending", trigger);
-    if (begun === "ended") return { outcome: "unchanged", subscriber: updated };
-    return { outcome: "begun", subscriber: { position, state: begun, stoppedAt: null } };
+    const firstState = isOvertaken ? "ended" : transition("pending", trigger);
+    if (firstState === "ended") return { outcome: "unchanged", subscriber: updated };
+    return { outcome: "begun", subscriber: { position, state: firstState, stoppedAt: null } };
   }
   const next = isOvertaken && trigger === "opted_in" ? state : transition(state, trigger);
   if (next === state) return { outcome: "unchanged", subscriber: updated };

@@ -13,7 +13,7 @@ export const currentSubscriptions: DailyFigure = {
   find: (executor, scope) => executor.query(current, scope),
 };
 
-const begun = defineStatement<FigurePart, FigureScope>(
+const started = defineStatement<FigurePart, FigureScope>(
   "figure-subscriptions-begun",
   `select '' as part, count(distinct move.subscription_id)::int as value
    from subscription_moves move join subscriptions subscription on subscription.id = move.subscription_id
@@ -21,7 +21,7 @@ const begun = defineStatement<FigurePart, FigureScope>(
      and coalesce(move.from_state, 'pending') = 'pending' and subscription.service = :service`,
 );
 
-export const begunSubscriptions: DailyFigure = { find: (executor, scope) => executor.query(begun, scope) };
+export const begunSubscriptions: DailyFigure = { find: (executor, scope) => executor.query(started, scope) };
 
 const ended = defineStatement<FigurePart, FigureScope>(
   "figure-churn",

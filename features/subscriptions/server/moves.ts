@@ -50,9 +50,9 @@ export async function beginSubscription(
   { actor }: MoveSource,
   now: Date,
 ): Promise<store.Subscription | undefined> {
-  const begun = await store.insert(trx, beginning, now);
-  if (!begun) return undefined;
-  const { operator_status: operatorStatus } = begun;
-  await store.insertMove(trx, begun, { eventType: "begun", from: null, actor, operatorStatus, at: now });
-  return begun;
+  const started = await store.insert(trx, beginning, now);
+  if (!started) return undefined;
+  const { operator_status: operatorStatus } = started;
+  await store.insertMove(trx, started, { eventType: "begun", from: null, actor, operatorStatus, at: now });
+  return started;
 }

@@ -174,9 +174,9 @@ export async function findLatest(
   executor: Executor,
   { service, playerId, msisdn }: Subscriber,
 ): Promise<Subscription | undefined> {
-  const whose = { service, playerId: playerId || null, msisdn: msisdn || null };
-  if (whose.playerId === null && whose.msisdn === null) return undefined;
-  const [latest] = await executor.query(latestOf, whose);
+  const owner = { service, playerId: playerId || null, msisdn: msisdn || null };
+  if (owner.playerId === null && owner.msisdn === null) return undefined;
+  const [latest] = await executor.query(latestOf, owner);
   return latest;
 }
 

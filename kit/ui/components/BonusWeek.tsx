@@ -26,11 +26,11 @@ const icons = { claimed: check, shielded: shieldCheck, missed: minus };
 export function BonusWeek({ label, days }: BonusWeekProps) {
   return (
     <ol className={s.week} aria-label={label}>
-      {days.map(({ id, short, label: said, state, isToday }) => (
+      {days.map(({ id, short, label: dayLabel, state, isToday }) => (
         <li key={id} className={cx(s[state], isToday && s.today)}>
           <span className={s.box}>{state !== "ahead" && <Icon of={icons[state]} size="sm" />}</span>
           <span aria-hidden="true">{short}</span>
-          <span className="sr">{said}</span>
+          <span className="sr">{dayLabel}</span>
         </li>
       ))}
     </ol>

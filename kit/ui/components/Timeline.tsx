@@ -8,7 +8,7 @@ export interface TimelineStep {
   when: string;
   note?: string | undefined;
   /** User text in any language. */
-  said?: string | null;
+  quote?: string | null;
   /** Off: will not take place. */
   state: "done" | "now" | "next" | "off";
 }
@@ -24,7 +24,7 @@ export interface TimelineProps {
 export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProps) {
   return (
     <ol className={cx(s.timeline, isStacked && s.stacked)}>
-      {steps.map(({ id, title, when, note, said, state }) => (
+      {steps.map(({ id, title, when, note, quote, state }) => (
         <li key={id ?? title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
           <div className={s.head}>
             <strong>
@@ -34,9 +34,9 @@ export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProp
             <span className={cx("t-small", state === "now" ? s.current : "muted")}>{when}</span>
           </div>
           {note && <p className="t-small muted">{note}</p>}
-          {said && (
-            <p className={`t-small ${s.said}`}>
-              <bdi>{said}</bdi>
+          {quote && (
+            <p className={`t-small ${s.quote}`}>
+              <bdi>{quote}</bdi>
             </p>
           )}
         </li>

@@ -226,8 +226,8 @@ describe("the player's own subscription", () => {
   test("stores no paid-time disclosure if nothing is paid, and uses the brand's time zone for pages of the previous version", async () => {
     const { phone } = await world.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
-    const start = (said: object) =>
-      phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...said });
+    const start = (fields: object) =>
+      phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...fields });
     const read = { sentence: "You have paid.", at: "2026-11-01T00:00:00.000Z", timeZone: "Asia/Tokyo" };
     expect(await start({ read })).toMatchObject({ status: 409, body: { code: "subscription_changed" } });
     expect(await start({ read: null })).toMatchObject({ status: 200, body: { paid: null } });

@@ -179,9 +179,9 @@ function RoomItem({ room, isCurrent }: { room: ChatRoomSummary; isCurrent: boole
 
   function lastLine(): string {
     if (!lastMessage) return text("noMessages");
-    const { author, authorId, text: said, state } = lastMessage;
+    const { author, authorId, text: messageText, state } = lastMessage;
     const line =
-      said ?? text(state === "visible" ? "hiddenMessage" : state === "held" ? "heldForOthers" : state);
+      messageText ?? text(state === "visible" ? "hiddenMessage" : state === "held" ? "heldForOthers" : state);
     if (authorId === viewerId) return text("you", line);
     return room.kind === "direct" ? line : `${author}: ${line}`;
   }

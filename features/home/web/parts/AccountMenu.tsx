@@ -20,12 +20,12 @@ import { users } from "#kit/ui/icons/users.ts";
 export function AccountMenu({ className }: { className: string | undefined }) {
   const text = useText("branding");
   const { viewer, brand } = useSite();
-  const whose = viewer ? { note: viewer.username } : {};
+  const usernameNote = viewer ? { note: viewer.username } : {};
   return (
     <ul className={className} aria-label={text("account")}>
       <MenuLink href="/results" icon={swords} name={text("myResults")} />
       {brand.hasPrizes && <MenuLink href={prizesPath} icon={trophy} name={text("myPrizes")} />}
-      <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...whose} />
+      <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...usernameNote} />
       <MenuLink href="/search-friends" icon={users} name={text("friends")} />
       <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
       <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />

@@ -98,7 +98,7 @@ export async function readDisputeForConsole(
   ]);
   const facts = factsOf(row);
   const dispute = statements.findLast(({ move }) => move === "dispute");
-  const said = (playerId: string | null): Side | null =>
+  const sideOfPlayer = (playerId: string | null): Side | null =>
     playerId === null ? null : (sideOf(row, playerId) ?? null);
   const personOf = async (side: Side) => {
     const id = playerOf(row, side);
@@ -129,14 +129,14 @@ export async function readDisputeForConsole(
     score: facts.score,
     submittedBy: facts.submittedBy,
     reason: (dispute?.details["reason"] as DisputeReason | undefined) ?? null,
-    disputedBy: dispute ? said(dispute.playerId) : null,
+    disputedBy: dispute ? sideOfPlayer(dispute.playerId) : null,
     reportedScore: reportedIn(dispute?.details),
     correctableUntil: correctableUntil(facts, now)?.toISOString() ?? null,
     challenger: await personOf("challenger"),
     challenged: await personOf("challenged"),
     statements: statements.map(({ number, playerId, at, move, details, note }) => ({
       number,
-      by: said(playerId),
+      by: sideOfPlayer(playerId),
       move,
       at: at.toISOString(),
       details: { ...details },
@@ -152,7 +152,7 @@ export async function readDisputeForConsole(
     })),
     timeline: timeline.map(({ playerId, at, details, ...moment }) => ({
       ...moment,
-      by: said(playerId),
+      by: sideOfPlayer(playerId),
       at: at.toISOString(),
       details: { ...details },
     })),

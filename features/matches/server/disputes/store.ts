@@ -41,8 +41,8 @@ const matchesOfQueue = (executor: Executor, services: readonly string[]) =>
       "match.score_challenger as scoreChallenger",
       "match.score_challenged as scoreChallenged",
       sql<number>`coalesce((event.prizes ->> 'pool')::numeric, 0)::float8`.as("prizePool"),
-      sql<DisputeReason | null>`(select said.details ->> 'reason' from match_moves as said
-        where said.match_id = match.id and said.move = 'dispute' order by said.number desc limit 1)`.as(
+      sql<DisputeReason | null>`(select dispute_move.details ->> 'reason' from match_moves as dispute_move
+        where dispute_move.match_id = match.id and dispute_move.move = 'dispute' order by dispute_move.number desc limit 1)`.as(
         "reason",
       ),
     ]);
@@ -52,8 +52,8 @@ export function findOpen(
   executor: Executor,
   { services, limit, sort }: QueueQuery & { readonly sort: "age" | "stake" },
 ) {
-  const disputedAt = sql<Date>`(select max(said.moved_at) from match_moves as said
-    where said.match_id = match.id and said.move = 'dispute')`;
+  const disputedAt = sql<Date>`(select max(dispute_move.moved_at) from match_moves as dispute_move
+    where dispute_move.match_id = match.id and dispute_move.move = 'dispute')`;
   const stake = sql`(match.tie_code is not null) desc, (coalesce((event.prizes ->> 'pool')::numeric, 0) > 0)`;
   return matchesOfQueue(executor, services)
     .where("match.state", "=", sql.lit("disputed"))
@@ -160,7 +160,7 @@ const maxHistory = 500;
 export async function findHistory(executor: Executor, playerId: string): Promise<RuledDisputeRow[]> {
   const { rows } = await sql<RuledDisputeRow>`
     select match.state in ('approved', 'forfeited') as "isPlayed",
-      exists (select from match_moves as said where said.match_id = match.id and said.move = 'dispute') as "isDisputed",
+      exists (select from match_moves as dispute_move where dispute_move.match_id = match.id and dispute_move.move = 'dispute') as "isDisputed",
       case when match.challenger_id = ${playerId} then 'challenger' else 'challenged' end as side,
       case match.submitted_by when match.challenger_id then 'challenger' when match.challenged_id then 'challenged' end
         as "submittedBy",

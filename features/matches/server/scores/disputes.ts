@@ -16,8 +16,8 @@ export async function readDispute(executor: Executor, matchId: string) {
     version: row.version,
     challenger: row.challengerUsername,
     challenged: row.challengedUsername,
-    statements: statements.map(({ number, playerId, ...said }) => ({
-      ...said,
+    statements: statements.map(({ number, playerId, ...statement }) => ({
+      ...statement,
       by: playerId === null ? null : (sideOf(row, playerId) ?? null),
       pictures: pictures.filter((picture) => picture.number === number),
     })),

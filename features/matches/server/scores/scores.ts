@@ -69,12 +69,12 @@ export async function addEvidence(
   now: Date,
 ): Promise<MatchUpdate> {
   const command = { move: "add_evidence" } as const;
-  const said = note === "" ? undefined : note;
+  const trimmedNote = note === "" ? undefined : note;
   const update = await makeMove(
     trx,
     ports,
     { playerId },
-    { matchId, command, seen: version, note: said },
+    { matchId, command, seen: version, note: trimmedNote },
     now,
   );
   await attachPictures(trx, playerId, update, pictures);

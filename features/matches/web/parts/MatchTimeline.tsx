@@ -50,7 +50,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
         title: title(moment),
         when: format.dateTime(moment.at),
         note: note(moment),
-        said: moment.note,
+        quote: moment.note,
         state: moment.number === last ? "now" : "done",
       }))}
     />

@@ -68,9 +68,9 @@ export async function applyOperatorMessage(
   if (reduced.outcome === "late") return "late";
   await inbox.updatePosition(trx, register, message);
   if (reduced.outcome === "begun") {
-    const begun = await beginAtOperator(trx, message, reduced.subscriber.state ?? "pending", now);
-    if (begun?.state === "active") await notify("started", begun.id);
-    return begun ? "begun" : "unchanged";
+    const started = await beginAtOperator(trx, message, reduced.subscriber.state ?? "pending", now);
+    if (started?.state === "active") await notify("started", started.id);
+    return started ? "begun" : "unchanged";
   }
   if (!subscription) return "unchanged";
   if (subscription.state === "ended") {
@@ -132,7 +132,7 @@ async function beginAtOperator(
   const { brand, family, msisdn, sold, operatorStatus, operatorRef, paidUntil } = message;
   const player = await findConfirmedOwner(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
-  const begun = await beginSubscription(
+  const started = await beginSubscription(
     trx,
     {
       id,
@@ -152,8 +152,8 @@ async function beginAtOperator(
     { actor: "operator" },
     now,
   );
-  if (begun) await writeOperatorConsent(trx, message, begun, now);
-  return begun;
+  if (started) await writeOperatorConsent(trx, message, started, now);
+  return started;
 }
 
 /** The consent that undoes a stop was given on our page, and the operator did not refuse it (`handleFailure`). */

@@ -31,8 +31,8 @@ export async function beginPending(
   const { brand } = call.site;
   const reference = optIn.nonce_hash.toString("hex").slice(0, 32);
   if (!(await optIns.updateUsedAt(trx, optIn.nonce_hash, now))) {
-    const begun = await store.findByReference(trx, reference);
-    if (begun?.state === "pending" && begun.operator_status === null) return begun;
+    const started = await store.findByReference(trx, reference);
+    if (started?.state === "pending" && started.operator_status === null) return started;
     throw subscriptionProblems.problem("opt_in_missing");
   }
   // This opt-in replaces a pending one of the same number.
@@ -40,7 +40,7 @@ export async function beginPending(
   if (latest?.state === "pending") await move(trx, latest, "lapsed", { actor: "player" }, now);
   const undoesStop = latest?.state === "cancelling" && latest.package_id === sold.packageId;
   // For the operator it is a new subscription. We continue the old one with its paid time.
-  const begun = undoesStop
+  const started = undoesStop
     ? await store.update(trx, latest, { reference })
     : await beginSubscription(
         trx,
@@ -58,7 +58,7 @@ export async function beginPending(
         { actor: "player" },
         now,
       );
-  if (!begun) throw subscriptionProblems.problem("subscription_exists");
+  if (!started) throw subscriptionProblems.problem("subscription_exists");
   await writeEvidence(
     trx,
     {
@@ -66,7 +66,7 @@ export async function beginPending(
       brand,
       sold,
       shown: [optIn.shown_text],
-      subscriptionId: begun.id,
+      subscriptionId: started.id,
       playerId,
       msisdn,
       at: now,
@@ -74,5 +74,5 @@ export async function beginPending(
     { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
     now,
   );
-  return begun;
+  return started;
 }

@@ -21,7 +21,7 @@ export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) 
   const isOwn = by === match.you;
   const { username } = match[by];
   const why = text(`disputeReason_${reason}`);
-  const said = () => {
+  const statement = () => {
     if (scoreChallenger === null || scoreChallenged === null) return null;
     const goals = [format.number(scoreChallenger), format.number(scoreChallenged)] as const;
     return <p>{isOwn ? text("youHadScore", ...goals) : text("theyHadScore", username, ...goals)}</p>;
@@ -29,7 +29,7 @@ export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) 
   return (
     <>
       <p>{isOwn ? text("youDisputed", why) : text("theyDisputed", why, username)}</p>
-      {said()}
+      {statement()}
       <Words of={note} />
       <Evidence match={match} by={by} pictures={pictures} />
       {addedEvidence(match.timeline).map((moment) => (

@@ -28,7 +28,7 @@ export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
       view={view}
       title={text("disputeTitle")}
       draft={draft}
-      send={{ label: text("disputeSend"), kind: "danger", said: text("disputeSent") }}
+      send={{ label: text("disputeSend"), kind: "danger", sentToast: text("disputeSent") }}
       writeOf={() => {
         const dispute = draft.dispute();
         return dispute && postDispute(view.match, dispute);

@@ -18,7 +18,7 @@ export function EvidenceDialog({ view, draft, onClose }: EvidenceDialogProps) {
       view={view}
       title={text("evidenceTitle")}
       draft={draft}
-      send={{ label: text("evidenceSend"), kind: "primary", said: text("evidenceSent") }}
+      send={{ label: text("evidenceSend"), kind: "primary", sentToast: text("evidenceSent") }}
       writeOf={() => {
         const statement = draft.statement();
         return statement && postEvidence(view.match, statement);

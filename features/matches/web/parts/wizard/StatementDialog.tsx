@@ -22,7 +22,7 @@ interface StatementDialogProps extends StepProps {
   title: string;
   draft: StatementDraft;
   /** The submit button, and the toast after sending. */
-  send: { label: string; kind: "primary" | "danger"; said: string };
+  send: { label: string; kind: "primary" | "danger"; sentToast: string };
   /** The write to send; undefined when the form is incomplete. */
   writeOf: () => MatchWrite | undefined;
   /** Error for the pictures and the note. */
@@ -65,7 +65,7 @@ export function StatementDialog(props: StatementDialogProps) {
         const settled = view.refused.filter(({ kind }) => kind === write.kind);
         await Promise.all(settled.map(({ id }) => view.dismiss(id)));
         close();
-        if (outcome === "sent") show(send.said);
+        if (outcome === "sent") show(send.sentToast);
       } catch (failure) {
         expectClose(false);
         await view.refresh().catch(() => undefined);
