@@ -88,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             },
           },
   css: { modules: { generateScopedName: pageStyles.scopedName } },
-  // One bundle with React inside starts faster and renders in production mode whatever the environment says.
+  // One bundle with React inside starts faster and renders in production mode in every environment.
   ...(command === "build" && {
     ssr: { noExternal: true },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -42,7 +42,7 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
     help: "Matches whose deadline passed more than two minutes ago without a state change",
     registers: [registry],
     async collect() {
-      await orAbsent(this, async () => this.set(await overdueDeadlines()));
+      await removeOnFailure(this, async () => this.set(await overdueDeadlines()));
     },
   });
   const failed = new Gauge({
@@ -51,7 +51,7 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
     labelNames: ["batch", "state"],
     registers: [registry],
     async collect() {
-      await orAbsent(this, async () => {
+      await removeOnFailure(this, async () => {
         const failures = await batchFailures();
         this.reset();
         for (const { batch, retrying, dead } of failures) {
@@ -73,6 +73,6 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
 }
 
 /** Without the database, its gauges are missing and the others remain. */
-async function orAbsent(gauge: Gauge, count: () => Promise<void>): Promise<void> {
+async function removeOnFailure(gauge: Gauge, count: () => Promise<void>): Promise<void> {
   await count().catch(() => gauge.remove());
 }

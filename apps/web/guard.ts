@@ -1,10 +1,10 @@
 /**
  * Who may open a page:
  *
- * - `open`: everybody
+ * - `open`: all callers
  * - `number`, `emailSignIn`: visitors who sign in by number or e-mail; players are redirected
- * - `mailLink`: everybody who follows a link in a mail, signed in or not
- * - `offer`: everybody who has no subscription
+ * - `mailLink`: all callers who follow a link in a mail, signed in or not
+ * - `offer`: callers who have no subscription
  * - `subscribe`: players and proved numbers whose subscription does not renew
  * - `register`: proved numbers without a player
  * - `playerOrProvedNumber`: players, and proved numbers without a player

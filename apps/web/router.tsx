@@ -106,7 +106,7 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
       if (screen.meta) handle.meta = screen.meta;
       handle.needsData = screen.loader !== undefined;
       const loader = options.mayStay(page)
-        ? screen.loader && keepShownData(screen.loader, () => options.shownDataOf(page))
+        ? screen.loader && withShownDataOnFailure(screen.loader, () => options.shownDataOf(page))
         : loadFromServer;
       return { Component: screen.default, ...(loader ? { loader } : {}) };
     },
@@ -119,7 +119,7 @@ type Load = NonNullable<ScreenModule["loader"]>;
  * When the session has ended, the server redirects to sign in and back. A page that only reloads its data
  * keeps showing it while the server is unreachable.
  */
-function keepShownData(load: Load, shownData: () => unknown): Load {
+function withShownDataOnFailure(load: Load, shownData: () => unknown): Load {
   if (import.meta.env.SSR) return load;
   return async (args) => {
     try {

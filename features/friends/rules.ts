@@ -54,10 +54,10 @@ export type FriendMove =
 
 /** The effect of `add: true` or `add: false` on a pair. */
 export function friendMove(pair: Pair, add: boolean, now: Date): FriendMove {
-  return add ? moveTogether(pair, now) : moveApart(pair);
+  return add ? moveOnAdd(pair, now) : moveOnRemove(pair);
 }
 
-function moveTogether({ areFriends, sent, received }: Pair, now: Date): FriendMove {
+function moveOnAdd({ areFriends, sent, received }: Pair, now: Date): FriendMove {
   if (areFriends) return "nothing";
   // A player who refused a request may change their mind.
   if (received && !received.isWithdrawn) return "accept";
@@ -67,7 +67,7 @@ function moveTogether({ areFriends, sent, received }: Pair, now: Date): FriendMo
   return sent.refusedAt !== null && mayReach ? "request" : "nothing";
 }
 
-function moveApart(pair: Pair): FriendMove {
+function moveOnRemove(pair: Pair): FriendMove {
   const relation = relationOf(pair);
   if (relation === "friends") return "end";
   if (relation === "received") return "refuse";

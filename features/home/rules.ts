@@ -45,10 +45,10 @@ export function requiredActionsOf<Match extends Waiting>(
       const need = requiredActionOf(match);
       return need ? [{ need, match }] : [];
     })
-    .toSorted((one, other) => untilOf(one.match) - untilOf(other.match));
+    .toSorted((one, other) => deadlineOf(one.match) - deadlineOf(other.match));
 }
 
-function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
+function deadlineOf({ deadlineAt, kickoffAt }: Waiting): number {
   return Date.parse(deadlineAt ?? kickoffAt);
 }
 
@@ -71,7 +71,7 @@ export function isNextFirst({ next, needs: waiting, battlegrounds }: Home): bool
   const coming = [...(next ? [next.checkInOpensAt] : []), ...(tie ? [tie.tie.startsAt] : [])].map(Date.parse);
   if (!other || coming.length === 0 || next?.moves.includes("check_in")) return true;
   if (waiting.some(({ need }) => need === "submit")) return false;
-  return Math.min(...coming) <= untilOf(other);
+  return Math.min(...coming) <= deadlineOf(other);
 }
 
 /** Whether a tie that waits for an opponent comes before the next match. */

@@ -42,12 +42,12 @@ export function limitAdmission(server: FastifyInstance, limits: AdmissionLimits)
   const gates = { reads: createGate(limits.reads), writes: createGate(limits.writes) };
   server.addHook("preHandler", async (request, reply) => {
     const { admission } = request.routeOptions.config;
-    if (admission !== undefined) await gates[admission].enter(goneWith(reply));
+    if (admission !== undefined) await gates[admission].enter(abortedOnClose(reply));
   });
 }
 
 /** Aborts when the response has been sent or the connection is lost. */
-function goneWith(reply: FastifyReply): AbortSignal {
+function abortedOnClose(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());
   return gone.signal;

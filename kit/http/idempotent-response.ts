@@ -116,7 +116,7 @@ function replay<Site extends SiteWords>(
   return sendJson(reply, body);
 }
 
-/** A fast hash of a short secret can be reversed by anybody with a copy of the database. */
+/** A fast hash of a short secret can be reversed by an attacker with a copy of the database. */
 function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
   if (secrets.length === 0 || body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));

@@ -35,7 +35,7 @@ export interface Route<Site extends SiteWords> {
   key: EndpointKey;
   endpoint: Endpoint;
   handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
-  /** Throws if this caller may not make the call, whatever its input is. */
+  /** Throws if this caller may not make the call with any input. */
   admit(caller: Pick<CallContext<Site>, "viewer" | "staff">): void;
 }
 

@@ -82,7 +82,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     http: {
       maxHeaderSize: maxHeaderBytesRead,
       headersTimeout: requestTimeout,
-      // By default Node looks for slow requests only every 30 s, whatever their time limit is.
+      // By default Node looks for slow requests only every 30 s, even if their time limit is shorter.
       connectionsCheckingInterval: Math.min(1_000, requestTimeout),
     },
     requestTimeout,

@@ -57,14 +57,14 @@ export async function runBatch<Item>(
     const failed = await failures.findAll(context.database, batch.name, page.map(batch.keyOf));
     for (const item of page) {
       if (signal.aborted) return;
-      await workOne(context, batch, item, failed.get(batch.keyOf(item)));
+      await workItem(context, batch, item, failed.get(batch.keyOf(item)));
     }
     after = page.at(-1);
     if (page.length < limit) return;
   }
 }
 
-async function workOne<Item>(
+async function workItem<Item>(
   context: BatchContext,
   batch: Batch<Item>,
   item: Item,

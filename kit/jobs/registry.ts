@@ -43,7 +43,7 @@ export function createRegistry(log: JobLog): Registry {
       workers.set(job.name, {
         job,
         concurrency: options.concurrency ?? 1,
-        run: guarded(job, handler, log),
+        run: withFailureHandling(job, handler, log),
       });
     },
     schedule(job, cron, timeZone) {
@@ -52,7 +52,11 @@ export function createRegistry(log: JobLog): Registry {
   };
 }
 
-function guarded<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Payload>, log: JobLog) {
+function withFailureHandling<Payload>(
+  job: JobDefinition<Payload>,
+  handler: JobHandler<Payload>,
+  log: JobLog,
+) {
   return async (payload: unknown, run: JobRun): Promise<void> => {
     try {
       // Only `enqueue` writes payloads, and it requires the payload type of the definition.

@@ -43,12 +43,12 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day in a zone: "2026-11-15". */
 export function dayIn(instant: Date, timeZone: string): string {
-  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+  return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /** The local date and time in a zone, as a form field has it: "2026-11-15T18:30". */
 export function localFieldOf(instant: Date, timeZone: string): string {
-  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
+  return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
 /** Undefined for a text that is no date and time. */
@@ -75,7 +75,7 @@ export function instantIn(local: string, timeZone: string): Date | undefined {
 
 /** The local time in a zone, as `<input type="datetime-local">` has it: "2026-11-20T18:00". */
 export function localTimeIn(instant: Date, timeZone: string): string {
-  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
+  return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
 function lengthOfMonth(year: number, month: number): number {
@@ -87,14 +87,14 @@ function instantOf(wall: number, timeZone: string): number {
   const before = wall - offsetAt(wall - day, timeZone);
   const after = wall - offsetAt(wall + day, timeZone);
   const earlier = Math.min(before, after);
-  if (wallOf(earlier, timeZone) === wall) return earlier;
+  if (wallClockOf(earlier, timeZone) === wall) return earlier;
   const later = Math.max(before, after);
   // In the hour that the clock skips neither matches; the later one is the local time moved with the clock.
   return later;
 }
 
 function localTimeOf(instant: number, timeZone: string): LocalTime {
-  const wall = new Date(wallOf(instant, timeZone));
+  const wall = new Date(wallClockOf(instant, timeZone));
   const midnight = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
   return {
     year: wall.getUTCFullYear(),
@@ -104,9 +104,9 @@ function localTimeOf(instant: number, timeZone: string): LocalTime {
   };
 }
 
-const offsetAt = (instant: number, timeZone: string) => wallOf(instant, timeZone) - instant;
+const offsetAt = (instant: number, timeZone: string) => wallClockOf(instant, timeZone) - instant;
 
-function wallOf(instant: number, timeZone: string): number {
+function wallClockOf(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
     const numeric = "numeric";

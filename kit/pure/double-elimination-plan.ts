@@ -40,10 +40,10 @@ function planRounds(rounds: number): PlannedTie[] {
   };
 
   let upper = add("upper", 1, inPairs(seedOrder(2 ** rounds).map((seed) => ({ from: "seed", seed }))));
-  let lower = rounds > 1 ? add("lower", 1, inPairs(losers(upper))) : [];
+  let lower = rounds > 1 ? add("lower", 1, inPairs(loserSources(upper))) : [];
   for (let round = 2; round <= rounds; round++) {
     upper = add("upper", round, inPairs(winners(upper)));
-    const fallen = losers(crossed(upper, round));
+    const fallen = loserSources(orderLosers(upper, round));
     const met = winners(lower).map((source, index) => [source, fallen[index] ?? source] as const);
     lower = add("lower", 2 * round - 2, met);
     if (round < rounds) lower = add("lower", 2 * round - 1, inPairs(winners(lower)));
@@ -79,7 +79,7 @@ function seedOrder(size: number): number[] {
 }
 
 /** Reorders the losers of the upper bracket differently in each round, so that rematches come late. */
-function crossed(ties: readonly number[], round: number): number[] {
+function orderLosers(ties: readonly number[], round: number): number[] {
   if (round % 2 === 0) return ties.toReversed();
   const half = ties.length / 2;
   return [...ties.slice(half), ...ties.slice(0, half)];
@@ -89,7 +89,7 @@ function winners(ties: readonly number[]): Source[] {
   return ties.map((of) => ({ from: "winner", of }));
 }
 
-function losers(ties: readonly number[]): Source[] {
+function loserSources(ties: readonly number[]): Source[] {
   return ties.map((of) => ({ from: "loser", of }));
 }
 

@@ -69,7 +69,7 @@ export function replay(
   if (seeds.size < entrants.length) throw new BracketError("an entrant stands twice in the seeds");
   const droppedOut = new Set(dropOuts);
   // Before and after a correction two pairs may have played the same tie, so results are keyed by tie and pair.
-  const given = new Map(Array.from(results, (recorded) => [meetingOf(recorded), recorded]));
+  const given = new Map(Array.from(results, (recorded) => [pairingKeyOf(recorded), recorded]));
   const applied = new Map<string, RecordedResult>();
   const ties: Tie[] = [];
   for (const planned of planTies(entrants.length)) {
@@ -77,7 +77,7 @@ export function replay(
     const a = slotOf(planned.a, entrants, ties);
     const b = slotOf(planned.b, entrants, ties);
     const isKnown = a.state === "known" && b.state === "known";
-    const recorded = isKnown ? given.get(meetingOf({ code, a: a.id, b: b.id })) : undefined;
+    const recorded = isKnown ? given.get(pairingKeyOf({ code, a: a.id, b: b.id })) : undefined;
     const isUnneeded = code === "F2" && isDecided(ties.at(-1));
     const decision = isUnneeded ? unneeded : decide(a, b, recorded, droppedOut, seeds);
     ties.push({ code, side, round, position, a, b, ...decision });
@@ -173,7 +173,7 @@ function isDecided(first: Tie | undefined): boolean {
   return first !== undefined && first.winner !== null && isIn(first.a, first.winner);
 }
 
-function meetingOf({ code, a, b }: Pick<RecordedResult, "code" | "a" | "b">): string {
+function pairingKeyOf({ code, a, b }: Pick<RecordedResult, "code" | "a" | "b">): string {
   return `${code} ${a} ${b}`;
 }
 

@@ -25,7 +25,7 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<Rou
   async function sendRound(): Promise<void> {
     if (isSending || waiting.length === 0) return;
     isSending = true;
-    await quiet();
+    await waitUntilIdle();
     const round = waiting;
     waiting = [];
     rounds.push(round.map(({ text }) => text));
@@ -71,6 +71,6 @@ function textOf(query: unknown): string {
 }
 
 /** Lets all code run that waits for nothing but the event loop. */
-async function quiet(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

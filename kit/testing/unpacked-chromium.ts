@@ -29,7 +29,7 @@ export const hasBundledChromium = process.platform === "linux" && process.arch =
 export async function unpackChromium(): Promise<string | undefined> {
   if (!hasBundledChromium) return undefined;
   const entry = require.resolve("@sparticuz/chromium");
-  const folder = join(cache, `chromium-${await versionBeside(entry)}`);
+  const folder = join(cache, `chromium-${await versionInPackage(entry)}`);
   const program = join(folder, "start");
   if (answersVersion(program)) return program;
 
@@ -54,7 +54,7 @@ async function unpackInto(folder: string, entry: string): Promise<void> {
   for (const name of [".", "chromium", "start"]) await chmod(join(folder, name), 0o755);
 }
 
-async function versionBeside(entry: string): Promise<string> {
+async function versionInPackage(entry: string): Promise<string> {
   const text = await readFile(join(dirname(entry), "../package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }

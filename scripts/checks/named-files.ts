@@ -15,7 +15,7 @@ export function checkNamedFiles(tree: Tree): Finding[] {
   const places = new Set([...tree.keys()].flatMap(withFolders));
   return pages.flatMap(([file, text]) =>
     text.split("\n").flatMap((words, index) =>
-      named(file, words)
+      filesNamedIn(file, words)
         .filter((path) => !places.has(path))
         .map((path) => ({
           file,
@@ -28,7 +28,7 @@ export function checkNamedFiles(tree: Tree): Finding[] {
   );
 }
 
-function named(file: string, words: string): string[] {
+function filesNamedIn(file: string, words: string): string[] {
   const links = [...words.matchAll(link)].map(([, to = ""]) => resolve(file, to));
   const paths = [...words.matchAll(code)].map(([, path = ""]) => path).filter((path) => folders.test(path));
   return [...links, ...paths].map((path) => path.replace(/\/$/, ""));

@@ -7,7 +7,7 @@ import { createRestarter, type Restarter } from "./restarter.ts";
 let folder: string;
 let restarter: Restarter;
 
-/** Writes a line when it may start, says that it is ready, and ends neither by itself nor on SIGTERM. */
+/** Writes a line when it starts and one when it is ready. Ignores SIGTERM and never exits. */
 const program = `
   const log = (name) => require("node:fs").appendFileSync(process.env[name], process.pid + "\\n");
   log("LOADED");

@@ -31,7 +31,7 @@ export async function writeFeature(root: string, name: string): Promise<string[]
 
 /** The remaining steps; `npm run check` reports them too. */
 export function nextSteps(name: string): string[] {
-  const { camel } = spellings(name);
+  const { camel } = nameVariants(name);
   return [
     `serve it: name ${camel}Routes in apps/server/api.ts`,
     `speak: name the namespace ${name} in languages/index.ts, and add keys in every language`,
@@ -78,14 +78,14 @@ async function migrationPath(root: string, slice: string): Promise<string> {
 }
 
 function fill(template: string, slice: string): string {
-  return Object.entries(spellings(slice)).reduce(
+  return Object.entries(nameVariants(slice)).reduce(
     (text, [key, value]) => text.replaceAll(`{{${key}}}`, value),
     template,
   );
 }
 
 /** `game-accounts` in code, SQL and prose. */
-function spellings(name: string) {
+function nameVariants(name: string) {
   const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const words = name.replaceAll("-", " ");
   return {

@@ -49,7 +49,7 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
   // Lines are placed from the bottom upwards; the title gets the remaining space.
   let foot = cardSize.height - margin;
   const stake = await line(site, content.stake, "on-brand", column);
-  const chip = stake && chipAround(stake, foot);
+  const chip = stake && chipBoxOf(stake, foot);
   if (stake && chip) {
     put(stake, margin + chipPadding, foot - (chip.height - stake.height) / 2);
     foot -= chip.height + gap;
@@ -68,7 +68,7 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
     .toBuffer();
 }
 
-function chipAround(words: DrawnText, foot: number): Box {
+function chipBoxOf(words: DrawnText, foot: number): Box {
   return { x: margin, y: foot - chipHeight, width: words.width + 2 * chipPadding, height: chipHeight };
 }
 
@@ -126,10 +126,10 @@ function groundSvg(site: Site, { art, pose }: CardContent, chip: Box | null): st
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
     mirroredArt(site, place(draw(art), { x: 560, y: 0, width: 640, height })) +
-    slant(site, -width, width + 800, "var(--art-0)") +
-    slant(site, 800, 20, "var(--art-2)") +
-    slant(site, 828, 8, "var(--art-3)") +
-    (pose ? poseOn(site, pose) : "") +
+    drawSlant(site, -width, width + 800, "var(--art-0)") +
+    drawSlant(site, 800, 20, "var(--art-2)") +
+    drawSlant(site, 828, 8, "var(--art-3)") +
+    (pose ? drawPose(site, pose) : "") +
     place(site.logoSvg, { x: mirrored(site, margin, mark), y: margin, width: mark, height: mark }) +
     (chip ? rectangle(site, chip, pill ? chipHeight / 2 : radius) : "") +
     `</svg>`;
@@ -137,7 +137,7 @@ function groundSvg(site: Site, { art, pose }: CardContent, chip: Box | null): st
 }
 
 /** Poses have the colours of surfaces, so they stand on one. */
-function poseOn(site: Site, pose: DrawingName): string {
+function drawPose(site: Site, pose: DrawingName): string {
   const [x, y, radius] = [970, 315, 190];
   const centre = mirrored(site, x, 0);
   const size = radius * 1.3;
@@ -147,7 +147,7 @@ function poseOn(site: Site, pose: DrawingName): string {
 }
 
 /** A slanted band over the whole height. */
-function slant(site: Site, from: number, thickness: number, fill: string): string {
+function drawSlant(site: Site, from: number, thickness: number, fill: string): string {
   const lean = 160;
   const { height } = cardSize;
   const corners = [

@@ -19,7 +19,7 @@ function plain(line: string): string {
 function wrap(line: string): string[] {
   const lines: string[] = [];
   let current = "";
-  for (const word of line.split(" ").flatMap(pieces)) {
+  for (const word of line.split(" ").flatMap(splitLongWord)) {
     const longer = current === "" ? word : `${current} ${word}`;
     if (columnsOf(longer) <= longest) current = longer;
     else {
@@ -31,7 +31,7 @@ function wrap(line: string): string[] {
 }
 
 /** Cuts a word that is longer than a line. */
-function pieces(word: string): string[] {
+function splitLongWord(word: string): string[] {
   const cut: string[] = [];
   let current = "";
   for (const character of word) {

@@ -44,7 +44,7 @@ interface Command {
 const { finals, payouts, prizes } = battlegroundPermissions;
 
 const commands = {
-  "prize-promise": { permission: finals, run: promise },
+  "prize-promise": { permission: finals, run: promisePrize },
   "prize-list": { permission: prizes, run: list },
   "prize-show": { permission: payouts, run: show },
   "prize-approve": { permission: prizes, run: approve },
@@ -69,7 +69,7 @@ export async function runPrizeCommand(
   });
 }
 
-async function promise({ trx, staff, subject, rest: [pool, places], now }: Command) {
+async function promisePrize({ trx, staff, subject, rest: [pool, places], now }: Command) {
   const amounts = (places ?? "").split(",").filter(Boolean).map(Number);
   const checked = promisedPrizes.safeParse({ pool: Number(pool), places: amounts });
   if (!checked.success) {

@@ -58,10 +58,10 @@ function demoNotificationsOf(rows: DemoRows, mainPlayer: PlayerRow, now: Date): 
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const last = new Set(created.slice(-maxCreated));
-  return [welcome(mainPlayer), ...created.filter((one) => one.state === "open" || last.has(one))];
+  return [welcomeNotification(mainPlayer), ...created.filter((one) => one.state === "open" || last.has(one))];
 }
 
-function welcome(mainPlayer: PlayerRow): DemoNotification {
+function welcomeNotification(mainPlayer: PlayerRow): DemoNotification {
   return {
     at: mainPlayer.created_at,
     state: "news",

@@ -43,7 +43,7 @@ export function playAllEvents(
     for (const qualifier of qualifiers) played.push(...playEvent(stageOf(qualifier)));
     const orders = qualifiers.map((qualifier) => orderOf(qualifier, history, players));
     qualifiers.forEach((qualifier, index) => {
-      entrantsOf.set(qualifier, placed(entrantsOf.get(qualifier) ?? [], orders[index] ?? []));
+      entrantsOf.set(qualifier, entrantsByPlace(entrantsOf.get(qualifier) ?? [], orders[index] ?? []));
     });
     const closedAt = new Date(Math.max(...qualifiers.map(({ row }) => row.closed_at?.getTime() ?? 0)));
     entrantsOf.set(final, seedFinal(final, orders, closedAt, newId));
@@ -74,7 +74,7 @@ function orderOf(event: DemoEvent, history: DemoHistory, players: readonly DemoP
 }
 
 /** A closed qualifier keeps the places of its table. */
-function placed(entrants: readonly Entrant[], order: readonly DemoPlayer[]): Entrant[] {
+function entrantsByPlace(entrants: readonly Entrant[], order: readonly DemoPlayer[]): Entrant[] {
   const places = new Map(order.map(({ row }, index) => [row.id, index + 1]));
   return entrants.map(({ player, entry }) => ({
     player,

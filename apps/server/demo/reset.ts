@@ -23,7 +23,7 @@ import { claimService, writeRows } from "./insert-rows.ts";
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
 /** These statements change more rows than a request may. */
 const patienceMs = 60_000;
-/** No request writes for as long as this many attempts take. */
+/** No request writes for as long as these attempts take together. */
 const tries = 100;
 
 /** Every night, resets the demo brands: changes by visitors are removed, and battlegrounds get current dates. */

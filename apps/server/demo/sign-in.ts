@@ -52,7 +52,7 @@ export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOption
   };
 }
 
-/** Whether a user opens the page: not a probe, nor a part of another page. */
+/** Whether a user opens the page. Probes and resources of other pages do not count. */
 function isVisit(request: FastifyRequest): boolean {
   const mode = request.headers["sec-fetch-mode"];
   return request.method === "GET" && (mode === undefined || mode === "navigate");

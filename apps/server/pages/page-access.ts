@@ -119,7 +119,7 @@ export function createPageAccess(options: PageAccessOptions) {
       number: "proved",
       ...subscription,
     };
-    // A caller with an unregistered number, or from the operator's play site, wants to play, whatever the URL is,
+    // A caller with an unregistered number, or from the operator's play site, wants to play at any URL,
     // except on pages of the subscription.
     const requestedAccess = page?.access ?? "open";
     const wantsToPlay =
@@ -271,18 +271,19 @@ async function locationOf(
     return verdict.path === "/landing" ? (nextOf(requested.url) ?? verdict.path) : verdict.path;
   }
   if (verdict.to === "play-site") {
-    const page = wantedPage(requested);
+    const page = pageAfterSignIn(requested);
     if (page !== null) saveRequestedPage(call, page);
     return externalPlaySite ?? "/landing";
   }
   const { msisdn } = requested;
   // Without a number there is no reference to return with: the player signs in with a code after the purchase.
-  const extRef = msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: wantedPage(requested) });
+  const extRef =
+    msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: pageAfterSignIn(requested) });
   return operatorPageUrl(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: msisdn ?? "" });
 }
 
 /** The page that the caller finally wants to see; null if it is only an entry page. */
-function wantedPage({ url, access }: RequestedPage): string | null {
+function pageAfterSignIn({ url, access }: RequestedPage): string | null {
   const next = nextOf(url);
   if (next !== null) return next;
   return access === "player" || access === "account" || access === "playerOrProvedNumber" ? url : null;

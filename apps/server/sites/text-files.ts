@@ -10,7 +10,7 @@ export function textFiles(sites: Iterable<Site>): { assets: Assets; urlOf(site: 
   const urls = new Map<string, string>();
   const assets = new Map<string, ReturnType<typeof textAsset>>();
   for (const site of sites) {
-    const json = Buffer.from(JSON.stringify(spoken(site)));
+    const json = Buffer.from(JSON.stringify(textsOfPages(site)));
     const hash = createHash("sha256").update(json).digest("base64url").slice(0, 10);
     const url = `/text/${site.brand.key}.${hash}.json`;
     urls.set(site.brand.key, url);
@@ -19,6 +19,6 @@ export function textFiles(sites: Iterable<Site>): { assets: Assets; urlOf(site: 
   return { assets, urlOf: (site) => urls.get(site.brand.key) ?? "" };
 }
 
-function spoken({ dictionary }: Site): Site["dictionary"] {
+function textsOfPages({ dictionary }: Site): Site["dictionary"] {
   return Object.fromEntries(Object.entries(dictionary).filter(([name]) => !unsaidInPages.includes(name)));
 }

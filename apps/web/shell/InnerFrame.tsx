@@ -93,7 +93,7 @@ export default function InnerFrame() {
             isAlone={isEntering}
             end={
               isPaying ? (
-                <Secure />
+                <SecurePaymentNote />
               ) : (
                 <>
                   {hasBell && <Bell />}
@@ -143,7 +143,7 @@ function MenuLink({ places }: { places: readonly Place[] }) {
 }
 
 /** For pages with a card form. */
-function Secure() {
+function SecurePaymentNote() {
   const text = useText("shell");
   return (
     <span className={`t-small muted ${s.secure}`}>

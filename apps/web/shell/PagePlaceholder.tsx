@@ -16,7 +16,7 @@ export interface PagePlaceholderProps {
  * navigation is cancelled. The progress bar announces the loading to screen readers.
  */
 export default function PagePlaceholder({ page, isInset = false }: PagePlaceholderProps) {
-  useReturnOfFocus();
+  useRestoreFocus();
   return (
     <div className={cx(s.coming, isInset && s.inset)} aria-hidden="true">
       <div className={s.shape}>{drawn[placeholders.get(page.id) ?? "rest"]}</div>
@@ -25,7 +25,7 @@ export default function PagePlaceholder({ page, isInset = false }: PagePlacehold
 }
 
 /** The hidden page loses the focus and gets it back when it is shown again. */
-function useReturnOfFocus(): void {
+function useRestoreFocus(): void {
   const [focused] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -15,10 +15,10 @@ export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta 
   const hasFailed = handle?.needsData === true && data === undefined;
   const meta = hasFailed ? undefined : handle?.meta?.(data as never, app, brand.name);
   const step = useCurrentStepTitle();
-  return { handle, meta: named(meta ?? { title: brand.name }, step) };
+  return { handle, meta: withStepTitle(meta ?? { title: brand.name }, step) };
 }
 
-function named(meta: Meta, step: string | undefined): Meta {
+function withStepTitle(meta: Meta, step: string | undefined): Meta {
   if (step === undefined) return meta;
   return { ...meta, title: step, ...(meta.heading === undefined ? {} : { heading: step }) };
 }

@@ -29,7 +29,7 @@ export interface CodeSend {
 /**
  * When a browser may request the next code of a number. The limits of a number count all brands and browsers. A browser
  * that was sent one code and can still enter it has one resend reserved: requests of other browsers for the same number
- * neither use it up nor delay it. Older reservations are served first.
+ * do not use it or delay it. Older reservations are served first.
  */
 export function nextCodeAt(sends: readonly CodeSend[], browser: string, now: Date): Date {
   const pauses = [0, otp.resendMs, otp.lifeMs, 60 * minute, day];

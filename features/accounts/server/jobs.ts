@@ -1,6 +1,6 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-/** The payload has neither number nor code, because the queue stores payloads for longer. */
+/** The payload contains no number or code, because the queue stores payloads for longer. */
 export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   name: "send-otp",
   retry: { limit: 3, delaySeconds: 5 },

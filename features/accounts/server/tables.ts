@@ -128,7 +128,7 @@ export interface FormerEmailsTable {
   changed_at: Date;
 }
 
-/** Players who may not enter battlegrounds, until `ends_at` or for good. */
+/** Players who may not enter battlegrounds, until `ends_at` or permanently. */
 export interface RestrictionsTable {
   player_id: string;
   reason: string;

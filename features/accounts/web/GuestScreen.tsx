@@ -36,7 +36,7 @@ export default function GuestScreen() {
   const { number } = useLoaderData<typeof loader>();
   const location = useLocation();
   const { search } = location;
-  const passedNumber = passedNumberOf(location);
+  const passedNumber = numberFromPreviousPage(location);
   const navigate = useNavigate();
   const form = useForm({
     schema: z.object({
@@ -102,7 +102,7 @@ export default function GuestScreen() {
 }
 
 /** The number that another page of this site passed in the history state. A link cannot set it. */
-function passedNumberOf({ state }: { state: unknown }): string | undefined {
+function numberFromPreviousPage({ state }: { state: unknown }): string | undefined {
   const { msisdn } = (state ?? {}) as { msisdn?: unknown };
   return typeof msisdn === "string" ? msisdn : undefined;
 }

@@ -208,7 +208,7 @@ export async function saveAnnouncement(
     await recordAudit(trx, { ...actor, action, subject: id, details: { after: JSON.stringify(draft) } }, now);
     return { announcementId: id, version: 1 };
   }
-  const row = await lockOwn(trx, staff, input.draft);
+  const row = await lockAnnouncement(trx, staff, input.draft);
   if (row.service !== service || row.version !== input.version || !isEditable(row.state)) {
     throw problem("announcement_changed");
   }
@@ -231,7 +231,7 @@ function cleanTexts(texts: SaveInput["texts"]): Record<string, AnnouncementText>
   return Object.fromEntries(cleaned);
 }
 
-async function lockOwn(trx: Executor, staff: Staff, id: string) {
+async function lockAnnouncement(trx: Executor, staff: Staff, id: string) {
   return requireOwn(isUuid(id) ? await store.lockById(trx, id) : undefined, staff);
 }
 
@@ -258,7 +258,7 @@ export async function moveAnnouncement(
   { announcementId, step, version, sendAt: local }: MoveInput,
   now: Date,
 ): Promise<AnnouncementState | null> {
-  const row = await lockOwn(trx, staff, announcementId);
+  const row = await lockAnnouncement(trx, staff, announcementId);
   const after = afterStep(row.state, step);
   if (after === undefined || row.version !== version) throw problem("announcement_changed");
   const { brands } = ports;

@@ -86,13 +86,13 @@ async function sendOneByOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let count = 0; count < playersPerPage && !signal.aborted; count++) {
-    const isSent = await sendPage(context, id, 1).catch((error: unknown) => leaveOut(context, id, error));
+    const isSent = await sendPage(context, id, 1).catch((error: unknown) => skipPlayer(context, id, error));
     if (isSent) return true;
   }
   return false;
 }
 
-function leaveOut(context: AnnouncementJobContext, id: string, error: unknown): Promise<boolean> {
+function skipPlayer(context: AnnouncementJobContext, id: string, error: unknown): Promise<boolean> {
   return movePage(context, id, 1, (_, __, playerIds) => {
     for (const player of playerIds) {
       context.log.error(

@@ -24,7 +24,7 @@ interface SettledTie {
 /** Null unless the tie is the player's latest: the next step of an earlier tie has already been played. */
 export function nextStepOf(ties: readonly SettledTie[], entryId: string, code: string): NextStep | null {
   const own = ties.filter(({ a, b }) => a === entryId || b === entryId);
-  const [latest] = own.filter(({ outcome }) => outcome !== null).toSorted(latestFirst);
+  const [latest] = own.filter(({ outcome }) => outcome !== null).toSorted(compareLatestFirst);
   if (latest?.code !== code) return null;
   const next = own.find(({ outcome }) => outcome === null);
   if (!next) {
@@ -43,6 +43,6 @@ export function nextStepOf(ties: readonly SettledTie[], entryId: string, code: s
 /** In the order of play for one player. */
 const sides: readonly SettledTie["side"][] = ["upper", "lower", "final"];
 
-function latestFirst(one: SettledTie, other: SettledTie): number {
+function compareLatestFirst(one: SettledTie, other: SettledTie): number {
   return sides.indexOf(other.side) - sides.indexOf(one.side) || other.round - one.round;
 }

@@ -35,10 +35,10 @@ export function isIban(typed: string): boolean {
   const iban = compact(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== ibanLengths[iban.slice(0, 2)]) return false;
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), (sign) => Number.parseInt(sign, 36)).join("");
-  return remainder(digits, 97) === 1;
+  return remainderOf(digits, 97) === 1;
 }
 
-function remainder(digits: string, by: number): number {
+function remainderOf(digits: string, by: number): number {
   return Array.from(digits, Number).reduce((rest, digit) => (rest * 10 + digit) % by, 0);
 }
 

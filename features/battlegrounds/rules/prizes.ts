@@ -101,7 +101,7 @@ export function nextPrizeChange(
   if (!followsResult(state)) return null;
   if (winnerId === undefined) return hasUnsettled ? null : { to: "forfeited" };
   if (winnerId !== playerId) {
-    // The corrected result can be disputed as long as the first one.
+    // Players have the same time to dispute the corrected result as the first one.
     return { to: "moved", winnerId, heldUntil: later(now, holdMs) };
   }
   if (state === "provisional") {

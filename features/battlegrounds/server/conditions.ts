@@ -13,7 +13,7 @@ export interface Entrant {
   readonly msisdn: string | null;
 }
 
-/** What the conditions need to know of a player, whatever the event is. */
+/** The facts about a player that the conditions of all events use. */
 export async function factsOf(executor: Executor, { brand, playerId, msisdn }: Entrant, now: Date) {
   const [eligibility, subscription, accounts] = await Promise.all([
     eligibilityOf(executor, brand, playerId, now),

@@ -199,11 +199,11 @@ async function release(
   if (entry.state !== "entered") return null;
   await store.updateEntrants(trx, event.id, -1);
   await removeFromBoard(trx, { eventId: event.id, playerId });
-  return isPlaceKept ? null : moveUp(trx, { event, service, jobs }, now);
+  return isPlaceKept ? null : admitFromWaitingList(trx, { event, service, jobs }, now);
 }
 
 /** The caller has locked the event and freed a place. */
-async function moveUp(
+async function admitFromWaitingList(
   trx: Executor,
   { event, service, jobs }: Pick<Release, "event" | "service" | "jobs">,
   now: Date,

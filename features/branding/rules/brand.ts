@@ -47,7 +47,7 @@ function normalise(file: CheckedFile) {
     operatorPaymentPage: file.operatorPaymentPage ?? null,
     /** The operator's page for the second opt-in of the chosen package. */
     operatorOptInPage: file.operatorOptInPage ?? null,
-    outside: outsideOf(file),
+    outside: externalPagesOf(file),
     prizes: prizes && {
       one: money(prizes.one),
       two: money(prizes.two),
@@ -63,7 +63,7 @@ function normalise(file: CheckedFile) {
 }
 
 /** Where the operator sells the subscription itself. */
-function outsideOf({ externalPlaySite, operatorPaymentPage }: CheckedFile) {
+function externalPagesOf({ externalPlaySite, operatorPaymentPage }: CheckedFile) {
   if (externalPlaySite !== undefined) return "play-site" as const;
   return operatorPaymentPage === undefined ? null : ("payment-page" as const);
 }

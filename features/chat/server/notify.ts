@@ -14,7 +14,7 @@ interface NewMessage {
   readonly mentions: readonly string[];
 }
 
-/** One unread notification per room and kind, whatever the number of messages. Rooms that a player has muted have none. */
+/** One unread notification per room and kind for any number of messages. Rooms that a player has muted have none. */
 export async function notifyOfMessage(
   trx: Executor,
   jobs: Pick<Jobs, "enqueue">,

@@ -1,6 +1,6 @@
 /** Coins for the friend and for the referrer. */
 export const referralCoins = 100;
-/** Friends a day for whom a referrer gets coins. */
+/** How many referred friends a day earn the referrer coins. */
 export const maxReferralsPerDay = 10;
 /** Sign-ups through one referrer from one network within a day that are no longer plausible. */
 const burstSize = 3;
@@ -29,7 +29,7 @@ export interface SignUpFacts {
   readonly fromSameNetwork: number;
 }
 
-/** What happens to a referral at sign-up: refused for good, held for staff, or waiting for the subscription. */
+/** What happens to a referral at sign-up: refused permanently, held for staff, or waiting for the subscription. */
 export function assessSignUp(facts: SignUpFacts): { state: ReferralState; signals: ReferralSignal[] } {
   const refusals: ReferralSignal[] = [];
   if (facts.isKnownDevice) refusals.push("known_device");

@@ -56,7 +56,7 @@ export async function upsert(trx: Executor, link: Link): Promise<boolean> {
       .execute();
     return true;
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isOwnedByOther(error)) return false;
     throw error;
   }
 }
@@ -73,6 +73,6 @@ export async function deleteByPlayerId(trx: Executor, playerId: string): Promise
   await tables(trx).deleteFrom("game_accounts").where("player_id", "=", playerId).execute();
 }
 
-function isTaken(error: unknown): boolean {
+function isOwnedByOther(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "game_accounts_one_owner";
 }

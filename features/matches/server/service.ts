@@ -70,10 +70,10 @@ export async function listEventMatches(
     limit: matchesPageSize + 1,
   });
   const { rows, last } = toRowPage(found, matchesPageSize);
-  return { matches: rows.map((row) => shown(row, site, event.id)), next: last && cursor.encode(last) };
+  return { matches: rows.map((row) => eventMatchOf(row, site, event.id)), next: last && cursor.encode(last) };
 }
 
-function shown(row: store.EventMatchRow, site: SiteOfPlayers, eventId: string): EventMatch {
+function eventMatchOf(row: store.EventMatchRow, site: SiteOfPlayers, eventId: string): EventMatch {
   return {
     matchId: row.id,
     eventId,

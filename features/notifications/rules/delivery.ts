@@ -13,7 +13,7 @@ export interface Preferences {
   readonly matchesAtNight: boolean;
 }
 
-/** An older notification is not sent, whatever delayed it. */
+/** An older notification is not sent. */
 export const maxNotificationAgeMs = 24 * 60 * 60_000;
 
 export interface PendingNotification {

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   commonNotificationKinds,
   defineNotificationKinds,
-  kindNamed,
+  findKindByName,
   momentOf,
   namedPlayersOf,
   sentKindNames,
   textNameOf,
-  wordsOf,
+  placeholderValues,
   type NotificationKind,
 } from "./kinds.ts";
 
@@ -30,7 +30,7 @@ const withoutMarks = (values: readonly (string | number)[]) =>
 
 describe("the words of a notification", () => {
   const of = (kind: NotificationKind, params: object, language = "en") =>
-    withoutMarks(wordsOf(kind, params as never, language, nameOf));
+    withoutMarks(placeholderValues(kind, params as never, language, nameOf));
 
   test("have the order of the kind, whatever order they are stored in", () => {
     expect(of(kinds.challenge_received, { event: title, opponent: "1" })).toEqual([
@@ -46,7 +46,7 @@ describe("the words of a notification", () => {
   });
 
   test("isolate the direction of a name", () => {
-    expect(wordsOf(commonNotificationKinds.welcome, { player: "1" }, "en", () => "ثابو")).toEqual([
+    expect(placeholderValues(commonNotificationKinds.welcome, { player: "1" }, "en", () => "ثابو")).toEqual([
       "\u2068ثابو\u2069",
     ]);
   });
@@ -95,8 +95,8 @@ describe("the moment of a notification", () => {
 });
 
 test("a kind that no slice registers is read as plain news", () => {
-  expect(kindNamed(registered, "holiday_greeting")).toBe(commonNotificationKinds.news);
-  expect(kindNamed(registered, "result_won")).toBe(kinds.result_won);
+  expect(findKindByName(registered, "holiday_greeting")).toBe(commonNotificationKinds.news);
+  expect(findKindByName(registered, "result_won")).toBe(kinds.result_won);
 });
 
 test("the kinds that are sent are listed by topic", () => {

@@ -77,7 +77,7 @@ export const commonNotificationKinds = defineNotificationKinds({
   news: { topic: "news", words: {} },
 });
 
-export function kindNamed(kinds: NotificationKinds, name: string): NotificationKind {
+export function findKindByName(kinds: NotificationKinds, name: string): NotificationKind {
   return kinds.get(name) ?? commonNotificationKinds.news;
 }
 
@@ -137,7 +137,7 @@ export function namedPlayersOf({ words }: NotificationKind, params: StoredParams
 }
 
 /** The values of the placeholders in a language. */
-export function wordsOf(
+export function placeholderValues(
   { words }: NotificationKind,
   params: StoredParams,
   language: string,

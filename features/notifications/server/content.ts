@@ -1,7 +1,13 @@
 import { removedName, displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { namedPlayersOf, textNameOf, wordsOf, type NotificationKind, type StoredParams } from "../rules.ts";
+import {
+  namedPlayersOf,
+  textNameOf,
+  placeholderValues,
+  type NotificationKind,
+  type StoredParams,
+} from "../rules.ts";
 import * as store from "./store.ts";
 
 export interface ReadNotification {
@@ -30,7 +36,7 @@ export function renderTexts(
   players: NamedPlayers,
 ): { title: string; text: string } {
   const nameOf = (id: string) => displayName(site, players.get(id)?.username ?? removedName(id));
-  const words = wordsOf(kind, params, site.brand.language, nameOf);
+  const words = placeholderValues(kind, params, site.brand.language, nameOf);
   const text = site.text("notifications");
   const name = textNameOf(kind, params);
   return { title: text(`title_${name}`, ...words), text: text(`text_${name}`, ...words) };

@@ -8,7 +8,7 @@ import {
   isPushedTo,
   isSent,
   isSentBy,
-  kindNamed,
+  findKindByName,
   momentOf,
   maxCounted,
   pushHoldMs,
@@ -98,7 +98,10 @@ export async function listNotifications(
     if (state !== undefined && state !== list) return { rows: [], last: null };
     const page = { isRead: list === "read", after, limit: limit + 1 };
     const { rows, last } = toRowPage(await store.findAllByPlayerId(executor, playerId, page), limit);
-    return { rows: rows.map((row) => ({ ...row, kind: kindNamed(kinds, row.kind), name: row.kind })), last };
+    return {
+      rows: rows.map((row) => ({ ...row, kind: findKindByName(kinds, row.kind), name: row.kind })),
+      last,
+    };
   };
   const [unread, read, unreadCount] = await Promise.all([
     findPage("unread"),

@@ -12,7 +12,7 @@ interface Unsubscription {
   readonly kind: string;
 }
 
-/** Allows anybody who has the mail to stop mails of its kind, and nothing else. It does not expire. */
+/** Allows the reader of a mail to stop mails of its kind only. It does not expire. */
 export function unsubscribeToken(secret: string, { playerId, kind }: Unsubscription): string {
   const payload = `${kind}.${playerId}`;
   const signature = createHmac("sha256", secret).update(`unsubscribe ${payload}`).digest("base64url");

@@ -11,7 +11,7 @@ import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
 import {
   decideDelivery,
   isSentBy,
-  kindNamed,
+  findKindByName,
   momentOf,
   type Channel,
   type NotificationKinds,
@@ -114,7 +114,7 @@ async function messageFor(
   const contact = row && (await findContact(database, row.playerId, now));
   const site = contact && siteFor(options, contact);
   const channel = site && channelOf(site.brand);
-  const kind = row && kindNamed(options.kinds, row.kind);
+  const kind = row && findKindByName(options.kinds, row.kind);
   if (!channel || !kind || !isSentBy(kind, channel)) return undefined;
   const to = channel === "sms" ? contact.msisdn : contact.email;
   if (to === null) return undefined;

@@ -74,7 +74,7 @@ export async function topRowsOfEvent(
   limit: number,
 ): Promise<RankingRow[]> {
   const found = await store.find(executor, store.best, "event", { ...eventBoard(eventId), limit });
-  return (found?.rows ?? []).map((row, index) => shown(row, site, index + 1, null));
+  return (found?.rows ?? []).map((row, index) => rankingRowOf(row, site, index + 1, null));
 }
 
 /** Null when the caller is not in the table. */
@@ -90,7 +90,7 @@ export async function myRank(
     ...board,
     callerId: viewer.id,
   });
-  return row && shown(row, site, row.ahead + 1, viewer);
+  return row && rankingRowOf(row, site, row.ahead + 1, viewer);
 }
 
 /** The player's place in the table of a battleground; null when the player is not in it. */
@@ -138,7 +138,7 @@ async function pageOf(
   if (before !== undefined) {
     const { rank, sortKey } = cursor.decode(before);
     const found = await store.find(executor, store.findRowsBefore, kind, { ...board, sortKey });
-    return { ...pageAhead(found?.rows.toReversed() ?? [], rank, site, viewer), you: null };
+    return { ...pageBefore(found?.rows.toReversed() ?? [], rank, site, viewer), you: null };
   }
   if (after !== undefined) {
     const { rank, sortKey } = cursor.decode(after);
@@ -149,12 +149,12 @@ async function pageOf(
   const own = found?.own;
   return {
     ...numbered(found?.rows ?? [], rankingsPageSize, 0, site, viewer),
-    you: own ? shown(own, site, own.ahead + 1, viewer) : null,
+    you: own ? rankingRowOf(own, site, own.ahead + 1, viewer) : null,
   };
 }
 
 /** The rows just before a cursor, in table order. */
-function pageAhead(
+function pageBefore(
   found: readonly store.StandingRow[],
   rank: number,
   site: SiteOfPlayers,
@@ -181,13 +181,13 @@ function numbered(
   const { rows, last } = toRowPage(found, size);
   const [first] = rows;
   return {
-    rows: rows.map((row, index) => shown(row, site, ahead + index + 1, viewer)),
+    rows: rows.map((row, index) => rankingRowOf(row, site, ahead + index + 1, viewer)),
     previous: first && ahead > 0 ? cursor.encode({ rank: ahead + 1, sortKey: first.sortKey }) : null,
     next: last && cursor.encode({ rank: ahead + rows.length, sortKey: last.sortKey }),
   };
 }
 
-function shown(row: store.StandingRow, site: SiteOfPlayers, rank: number, viewer: Caller): RankingRow {
+function rankingRowOf(row: store.StandingRow, site: SiteOfPlayers, rank: number, viewer: Caller): RankingRow {
   return {
     rank,
     player: { id: row.playerId, username: displayName(site, row.username), avatar: row.avatar },

@@ -267,7 +267,7 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
   return rows.map(({ id }) => id);
 }
 
-/** The players who ever had a subscription that began, whatever became of it. */
+/** The players who ever had a started subscription, in any state. */
 export async function findSubscribers(executor: Executor, playerIds: readonly string[]): Promise<string[]> {
   const subscribed = (link: "player" | "number") =>
     tables(executor)

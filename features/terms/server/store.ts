@@ -59,7 +59,7 @@ interface Uninformed {
   readonly activeSince: Date;
 }
 
-/** Players whom nobody has notified of the version, by id. */
+/** Players who have not been notified of the version, by id. */
 export function findUnnotifiedPlayers(
   executor: Executor,
   { service, version, activeSince }: Uninformed,

@@ -27,7 +27,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL from npm on a data folder, in whatever state the last start left it. */
+/** Starts the PostgreSQL from npm on a data folder, also after a crash of the last start. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, port, durable = true, onLost = rethrow } = options;
   const folder = await openServerFolder(dataDir);

@@ -25,16 +25,16 @@ export async function stopOrphan(cluster: string, name: string): Promise<void> {
   if (found === undefined) return;
   const family = processesWith(name);
   if (family.includes(found.pid)) await endServer(found.pid);
-  if (!(await until(() => processesWith(name).length === 0, 10))) {
+  if (!(await waitUntil(() => processesWith(name).length === 0, 10))) {
     throw new SetupError(
       `PostgreSQL of an earlier start does not stop (process ${processesWith(name).join(", ")}). Stop it, then start again.`,
     );
   }
   // PostgreSQL removes the pid file of a dead server itself, but not if another process or a zombie has that pid.
-  if (isTaken(found.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
+  if (isPidRunning(found.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
 }
 
-function isTaken(pid: number): boolean {
+function isPidRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -52,11 +52,11 @@ export async function endServer(pid: number): Promise<void> {
   ] as const) {
     if (birth === undefined || processIdentity(pid) !== birth) return;
     process.kill(pid, signal);
-    if (await until(() => processIdentity(pid) !== birth, seconds)) return;
+    if (await waitUntil(() => processIdentity(pid) !== birth, seconds)) return;
   }
 }
 
-async function until(isTrue: () => boolean, seconds: number): Promise<boolean> {
+async function waitUntil(isTrue: () => boolean, seconds: number): Promise<boolean> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(20)) {
     if (isTrue()) return true;
   }

@@ -17,7 +17,7 @@ export interface IconButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLBut
 
 export interface IconLinkProps extends Look, Pick<AnchorProps, "href" | "onClick"> {}
 
-function Inside({ badge, children }: Pick<Look, "badge" | "children">) {
+function IconContent({ badge, children }: Pick<Look, "badge" | "children">) {
   return (
     <>
       {children}
@@ -37,7 +37,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={cx(s.button, s[kind])} aria-label={label}>
-      <Inside badge={badge}>{children}</Inside>
+      <IconContent badge={badge}>{children}</IconContent>
     </button>
   );
 }
@@ -45,7 +45,7 @@ export function IconButton({
 export function IconLink({ label, kind = "plain", badge, children, ...rest }: IconLinkProps) {
   return (
     <Anchor {...rest} className={cx(s.button, s[kind])} aria-label={label}>
-      <Inside badge={badge}>{children}</Inside>
+      <IconContent badge={badge}>{children}</IconContent>
     </Anchor>
   );
 }

@@ -51,12 +51,12 @@ export function Product({ art, title, text, inCoins = true, offer }: ProductProp
         <h3 className="strong">{title}</h3>
         <p className="t-small muted">{text}</p>
       </div>
-      <div className={s.foot}>{footOf(offer, inCoins)}</div>
+      <div className={s.foot}>{footerOf(offer, inCoins)}</div>
     </article>
   );
 }
 
-function footOf(offer: ProductOffer, inCoins: boolean): ReactNode {
+function footerOf(offer: ProductOffer, inCoins: boolean): ReactNode {
   if (offer.kind === "closed") return <Chip icon={lock}>{offer.reason}</Chip>;
   if (offer.kind === "sold_out") {
     return (

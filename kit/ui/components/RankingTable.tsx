@@ -102,7 +102,7 @@ interface RowProps extends Pick<RankingTableProps, "ownRef"> {
 }
 
 function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
-  // Lines start where the table starts, whatever the direction of the name.
+  // Lines start at the start of the table, also for names in the other direction.
   const name = (
     <span className={s.name}>
       <PlayerName worn={row.worn}>{breakable(row.name)}</PlayerName>

@@ -24,7 +24,7 @@ export interface FormOptions<Values, Output> {
   submit: (output: Output) => Promise<void> | void;
 }
 
-/** Form state that keeps the typed values whatever happens to the submission. */
+/** Form state. The typed values stay when a submission fails. */
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: FormOptions<Values, Output>,
 ) {

@@ -97,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <Space height={before} columns={visible.length} />}
+          {before > 0 && <SpacerRow height={before} columns={visible.length} />}
           {shown.map(({ index }) => {
             const row = all[index];
             return row ? (
@@ -108,7 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </tr>
             ) : null;
           })}
-          {after > 0 && <Space height={after} columns={visible.length} />}
+          {after > 0 && <SpacerRow height={after} columns={visible.length} />}
         </tbody>
       </table>
     </div>
@@ -134,7 +134,7 @@ function HeaderCell<Row>({
 }
 
 /** Stands for the rows that are not rendered. */
-function Space({ height, columns }: { height: number; columns: number }) {
+function SpacerRow({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control */}

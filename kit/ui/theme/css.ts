@@ -12,7 +12,7 @@ export interface ThemeAssets {
  * contain what all brands share.
  */
 export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
-  const properties = { ...compileTheme(seeds), ...shape(seeds), ...depth(seeds), ...type(seeds) };
+  const properties = { ...compileTheme(seeds), ...shape(seeds), ...shadowTokens(seeds), ...type(seeds) };
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
   return `${fallbackFont(seeds.width)}${fontUrl === undefined ? "" : fontFace(fontUrl)}:root{color-scheme:${seeds.mode};${declarations.join(";")}}`;
 }
@@ -62,7 +62,7 @@ function shape({ radius, pill, motif }: ThemeSeeds): Record<string, string> {
 }
 
 /** Dark surfaces differ in lightness; light ones need a hairline and a shadow. */
-function depth({ mode }: ThemeSeeds): Record<string, string> {
+function shadowTokens({ mode }: ThemeSeeds): Record<string, string> {
   return mode === "dark"
     ? {
         "shadow-1": "0 1px 2px #0006",

@@ -22,7 +22,7 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
   const codes = problemCodes(sources);
   const isUsed = (namespace: string, key: string) =>
     words.has(key) ||
-    templates.some((template) => canBecome(template, key, words)) ||
+    templates.some((template) => canProduce(template, key, words)) ||
     (problemNamespaces.has(namespace) && codes.has(key));
   const unused = english.flatMap((dictionary) =>
     [...dictionary.entries.keys()]
@@ -46,7 +46,7 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
 }
 
 /** By a long enough beginning, or if the completing part is a literal somewhere. */
-function canBecome(template: Template, key: string, words: ReadonlySet<string>): boolean {
+function canProduce(template: Template, key: string, words: ReadonlySet<string>): boolean {
   const { before, after } = template;
   if (!fits(template, key)) return false;
   if (before.length >= minPrefixLength) return true;

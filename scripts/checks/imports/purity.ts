@@ -9,7 +9,7 @@ const rule = "rules and contracts are pure";
 export function checkPurity(sources: readonly Source[]): Finding[] {
   return sources
     .filter(({ path }) => isPure(path))
-    .flatMap((source) => [...checkImports(source), ...checkWorld(source)]);
+    .flatMap((source) => [...checkImports(source), ...checkGlobals(source)]);
 }
 
 function checkImports({ path, imports }: Source): Finding[] {
@@ -27,7 +27,7 @@ function checkImports({ path, imports }: Source): Finding[] {
     }));
 }
 
-function checkWorld(source: Source): Finding[] {
+function checkGlobals(source: Source): Finding[] {
   const findings: Finding[] = [];
   const add = (node: Span, problem: string, instead: string) => {
     findings.push({ file: source.path, line: source.lineOf(node), rule, problem, instead });

@@ -17,7 +17,7 @@ const statement =
   /^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(create|alter|drop)\s+(table|index|type)\s|truncate\s)/i;
 
 /** Tests may query the database to verify what a store wrote. */
-function maySpeakSql(path: string): boolean {
+function mayContainSql(path: string): boolean {
   if (isTest(path) || isTestSupport(path)) return true;
   return (
     /^(features\/[^/]+\/server|kit)\/(.+\/)?[^/]*store\.ts$/.test(path) ||
@@ -26,7 +26,7 @@ function maySpeakSql(path: string): boolean {
 }
 
 export function checkSql(sources: readonly Source[]): Finding[] {
-  return sources.filter(({ path }) => !maySpeakSql(path)).flatMap(checkSource);
+  return sources.filter(({ path }) => !mayContainSql(path)).flatMap(checkSource);
 }
 
 function checkSource(source: Source): Finding[] {

@@ -25,14 +25,14 @@ export function readableColours(theme: ThemeSeeds): Pick<ThemeSeeds, "brand" | "
   const steps = [0, 0.04, -0.04, 0.08, -0.08, 0.12, -0.12, 0.16, -0.16, 0.2, -0.2, 0.25, -0.25, 0.3, -0.3];
   for (const brandStep of steps) {
     for (const rivalStep of steps) {
-      const [brand, rival] = [shifted(theme.brand, brandStep), shifted(theme.rival, rivalStep)];
+      const [brand, rival] = [shiftLightness(theme.brand, brandStep), shiftLightness(theme.rival, rivalStep)];
       if (colourFaults({ ...theme, brand, rival }).length === 0) return { brand, rival };
     }
   }
   return undefined;
 }
 
-function shifted(hex: string, step: number): string {
+function shiftLightness(hex: string, step: number): string {
   if (step === 0) return hex;
   const { lightness, chroma, hue } = lchOf(hex);
   return lch(Math.min(0.97, Math.max(0.2, lightness + step)), chroma, hue);

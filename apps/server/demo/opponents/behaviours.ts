@@ -46,7 +46,7 @@ export function nextAction(behaviour: AnyBehaviour, match: View, now: Date): Act
   const pace = behaviour === "slow" ? 5 : 1;
 
   if (may("accept")) {
-    const other = behaviour === "other_time" ? otherTime(match) : undefined;
+    const other = behaviour === "other_time" ? proposeOtherTime(match) : undefined;
     return after(4 * second * pace, other ?? { move: "accept" });
   }
   if (may("check_in")) {
@@ -63,7 +63,7 @@ export function nextAction(behaviour: AnyBehaviour, match: View, now: Date): Act
 }
 
 /** Proposes once a kickoff about an hour later, if the battleground lasts that long. */
-function otherTime({ you, timeline, kickoffAt, proposal, event }: View): Action | undefined {
+function proposeOtherTime({ you, timeline, kickoffAt, proposal, event }: View): Action | undefined {
   const hasAsked = timeline.some(({ move, by }) => move === "reschedule" && by === you);
   const proposed = Date.parse(proposal?.kickoffAt ?? kickoffAt);
   const kickoff = quarterBefore(proposed) + 5 * quarter;

@@ -24,7 +24,7 @@ export async function eligibilityOf(
   return { country, isOldEnough, isRestricted };
 }
 
-/** The player cannot enter battlegrounds until `endsAt`, or for good if it is null. */
+/** The player cannot enter battlegrounds until `endsAt`, or permanently if it is null. */
 export function restrict(
   trx: Executor,
   { playerId, reason, endsAt }: { playerId: string; reason: string; endsAt: Date | null },

@@ -26,7 +26,7 @@ interface OrderedMail {
   next?: string | undefined;
 }
 
-/** The payload has neither address nor token, because the queue stores payloads for longer. */
+/** The payload contains no address or token, because the queue stores payloads for longer. */
 export const sendAccountMail = defineJob<OrderedMail>({
   name: "account-mail",
   retry: { limit: 6, delaySeconds: 10 },

@@ -33,21 +33,23 @@ export function workRetention(jobs: Pick<Jobs, "work" | "schedule">, options: Re
   jobs.work(
     warnInactivePlayer,
     ({ playerId, by }) =>
-      by === undefined ? enqueueWarnings(options, options.database, playerId) : warn(options, playerId, by),
+      by === undefined
+        ? enqueueWarnings(options, options.database, playerId)
+        : sendWarning(options, playerId, by),
     { concurrency: 2 },
   );
   jobs.work(eraseInactivePlayers, async (_, { signal }) => {
     const { database, clock } = options;
-    const warnBefore = ago(options, retention.warnMs);
+    const warnBefore = timeBefore(options, retention.warnMs);
     const toWarn = { before: warnBefore, isWarned: false };
-    await eachInactive(options, "warn-silent", toWarn, signal, ({ id: playerId }) =>
+    await forEachInactive(options, "warn-silent", toWarn, signal, ({ id: playerId }) =>
       database.transaction(async (trx) => {
         const isFirst = await store.updateWarnedAt(trx, playerId, warnBefore, clock.now());
         if (isFirst) await enqueueWarnings(options, trx, playerId);
       }),
     );
-    const toErase = { before: ago(options, retention.eraseMs), isWarned: true };
-    await eachInactive(options, "erase-silent", toErase, signal, ({ id }) =>
+    const toErase = { before: timeBefore(options, retention.eraseMs), isWarned: true };
+    await forEachInactive(options, "erase-silent", toErase, signal, ({ id }) =>
       disconnectEndedAfter(options.live, (ended) =>
         database.transaction((trx) => erase(trx, ended, options, id)),
       ),
@@ -56,12 +58,12 @@ export function workRetention(jobs: Pick<Jobs, "work" | "schedule">, options: Re
   jobs.schedule(eraseInactivePlayers, "40 2 * * *", "UTC");
 }
 
-function ago({ clock }: RetentionOptions, ms: number): Date {
+function timeBefore({ clock }: RetentionOptions, ms: number): Date {
   return new Date(clock.now().getTime() - ms);
 }
 
 /** Skips players whom another slice reports as active, for example because they pay. */
-function eachInactive(
+function forEachInactive(
   options: RetentionOptions,
   name: string,
   which: { before: Date; isWarned: boolean },
@@ -106,8 +108,8 @@ async function erase(
 ): Promise<void> {
   const now = options.clock.now();
   const person = await store.lockInactivePerson(trx, id, {
-    inactiveBefore: ago(options, retention.eraseMs),
-    warnedBefore: ago(options, retention.noticeMs),
+    inactiveBefore: timeBefore(options, retention.eraseMs),
+    warnedBefore: timeBefore(options, retention.noticeMs),
   });
   if (!person) return;
   await removePerson(trx, ended, options, { person, site: null }, now);
@@ -119,7 +121,7 @@ async function enqueueWarnings({ jobs }: RetentionOptions, trx: Executor, player
   for (const by of warningChannels) await jobs.enqueue(trx, warnInactivePlayer, { playerId, by });
 }
 
-async function warn(options: RetentionOptions, playerId: string, by: WarningChannel): Promise<void> {
+async function sendWarning(options: RetentionOptions, playerId: string, by: WarningChannel): Promise<void> {
   const player = await store.findWarningContact(options.database, playerId);
   if (!player?.warnedAt || player.warnedAt < player.inactiveSince) return;
   const site = siteFor(options, player);

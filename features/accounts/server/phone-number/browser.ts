@@ -74,7 +74,7 @@ export async function renewBrowserToken(trx: Executor, call: BrowserCall): Promi
   if (isRenewed) call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
 }
 
-/** Deletes the mark, and thereby access to everything that is bound to it. */
+/** Deletes the mark. The browser loses access to all data that is bound to it. */
 export async function deleteBrowserLink(trx: Executor, call: BrowserCall): Promise<void> {
   const tokenHash = browserTokenHashOf(call);
   if (!tokenHash) return;

@@ -90,9 +90,9 @@ export async function signInByHandOff(
       const used = { signatureHash, tokenHash: token ?? null };
       const isFirst = await proofs.insertHandOff(trx, used, until);
       // The second request of a double tap has the token that the first one has replaced.
-      if (isFirst || (await isUsedHere(trx))) return prove(trx, call, ended, number.msisdn);
+      if (isFirst || (await isUsedHere(trx))) return proveNumber(trx, call, ended, number.msisdn);
       const proof = await findNumberProof(trx, call);
-      return proof?.msisdn === number.msisdn ? arrive(trx, call, ended, proof) : refused("used");
+      return proof?.msisdn === number.msisdn ? signInOrStoreNumber(trx, call, ended, proof) : refused("used");
     }),
   );
 }
@@ -154,12 +154,12 @@ export async function redeemExtRef(
       if (player && !hasCode && !isSignedInAs(call.viewer, player)) {
         return { outcome: "code_needed", nextPage: issued.nextPage };
       }
-      return prove(trx, call, ended, msisdn, issued.nextPage);
+      return proveNumber(trx, call, ended, msisdn, issued.nextPage);
     }),
   );
 }
 
-async function prove(
+async function proveNumber(
   trx: Executor,
   call: PageCall,
   ended: EndedSessions,
@@ -181,10 +181,10 @@ async function prove(
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
   await proofs.upsertProof(trx, { ...proof, expiresAt });
   await renewBrowserToken(trx, call);
-  return arrive(trx, call, ended, { ...proof, secondProvenAt: null }, nextPage);
+  return signInOrStoreNumber(trx, call, ended, { ...proof, secondProvenAt: null }, nextPage);
 }
 
-async function arrive(
+async function signInOrStoreNumber(
   trx: Executor,
   call: PageCall,
   ended: EndedSessions,

@@ -10,7 +10,7 @@ export function parseNumber(typed: string, brand: Brand, field: string): string 
   throw accountProblems.problem(number.fault, [{ field, code: number.fault }]);
 }
 
-/** What a visitor typed as a way to be reached: an e-mail address or a number; undefined if it is neither. */
+/** Parses a typed contact: an e-mail address or a number; undefined if it is neither. */
 export function parseContact(
   typed: string,
   brand: Brand,

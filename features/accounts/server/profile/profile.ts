@@ -131,13 +131,13 @@ function textOf(text: string | null, longest: number, field: string): string | n
 /** Whether the username is valid and free, with a text if not. */
 export async function checkUsername(call: CallContext<Site>, typed: string) {
   const validated = validateUsername(typed, call.site.reservedNames);
-  const code = "fault" in validated ? validated.fault : await takenFault(call, validated.username);
+  const code = "fault" in validated ? validated.fault : await usernameTakenFault(call, validated.username);
   const reason = code === null ? null : { code, message: call.site.problemText(code) };
   return { isAvailable: reason === null, reason };
 }
 
 /** The player's own username counts as free. */
-async function takenFault(
+async function usernameTakenFault(
   { db, site, viewer }: CallContext<Site>,
   username: string,
 ): Promise<"username_taken" | null> {

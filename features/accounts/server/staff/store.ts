@@ -49,8 +49,8 @@ export async function findPlayers(executor: Executor, page: PlayersPage): Promis
     ...(after
       ? [
           filters.order === "asc"
-            ? sql`(${key}, player.id) > (${cast(after.value)}, ${after.id}::uuid)`
-            : sql`(${key}, player.id) < (${cast(after.value)}, ${after.id}::uuid)`,
+            ? sql`(${key}, player.id) > (${sortKeyParameter(after.value)}, ${after.id}::uuid)`
+            : sql`(${key}, player.id) < (${sortKeyParameter(after.value)}, ${after.id}::uuid)`,
         ]
       : []),
   ];
@@ -70,7 +70,7 @@ export async function findPlayers(executor: Executor, page: PlayersPage): Promis
   return rows;
 }
 
-function cast(value: Date | string) {
+function sortKeyParameter(value: Date | string) {
   return value instanceof Date ? sql`${value}::timestamptz` : sql`${value}::text collate "C"`;
 }
 

@@ -33,7 +33,7 @@ interface Case {
   readonly trx: Executor;
   readonly ports: CorrectionPorts;
   readonly actor: StaffActor;
-  readonly event: store.WholeEvent;
+  readonly event: store.FullEvent;
   readonly now: Date;
 }
 
@@ -47,7 +47,7 @@ export async function applyCorrection(
   { eventId, change }: { eventId: string; change: Correction },
   now: Date,
 ): Promise<BracketUpdate | undefined> {
-  const event = await store.lockWhole(trx, eventId);
+  const event = await store.lockFullEvent(trx, eventId);
   if (!event) throw refuse("event_not_found");
   const one = { trx, ports, actor, event, now };
   switch (change.kind) {
@@ -148,7 +148,7 @@ async function reopen({ trx, event, now }: Case, { endsAt }: Kind<"reopen">): Pr
   const end = new Date(endsAt);
   if (end <= now) throw refuse("event_times_wrong");
   if (event.finalEventId !== null) {
-    const final = await store.lockWhole(trx, event.finalEventId);
+    const final = await store.lockFullEvent(trx, event.finalEventId);
     if (final && final.bracketVersion > 0) throw refuse("bracket_begun");
   }
   await requireTimesInSeries(trx, event, { startsAt: event.startsAt.toISOString(), endsAt });
@@ -213,7 +213,7 @@ async function merge(one: Case, { from, into }: Kind<"merge">): Promise<BracketU
   if (takesPlace && isKept) await remove(one, into);
   await remove(one, from, takesPlace);
   if (takesPlace || !isKept)
-    await add({ ...one, event: (await store.findWhole(trx, event.id)) ?? event }, into);
+    await add({ ...one, event: (await store.findFullEvent(trx, event.id)) ?? event }, into);
   const sides = { from: await requirePlayer(trx, from), into: await requirePlayer(trx, into) };
   ports.onPointsMoved(await mergePoints(trx, { eventId: event.id, timeZoneOf: ports.timeZoneOf, ...sides }));
   return undefined;

@@ -12,7 +12,7 @@ const mostEntrants = 500;
 
 export async function takeSnapshot(executor: Executor, eventId: string): Promise<Snapshot> {
   const [event, ties, entrants, waiting] = [
-    await store.findWhole(executor, eventId),
+    await store.findFullEvent(executor, eventId),
     await findShownTies(executor, eventId),
     await store.findEntrants(executor, { eventId, limit: mostEntrants }),
     await store.countWaiting(executor, eventId),

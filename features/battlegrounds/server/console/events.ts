@@ -115,7 +115,7 @@ export async function readEvent(
   eventId: string,
   now: Date,
 ): Promise<StaffEvent> {
-  const event = await store.findWhole(executor, eventId);
+  const event = await store.findFullEvent(executor, eventId);
   if (!event) throw battlegroundProblems.problem("event_not_found");
   const finalId = event.stage === "finals" ? event.id : event.finalEventId;
   const [series, ties, waiting] = await Promise.all([
@@ -277,7 +277,7 @@ export async function saveEvent(
   saved: SavedEvent,
   now: Date,
 ): Promise<number> {
-  const event = await store.lockWhole(trx, saved.eventId);
+  const event = await store.lockFullEvent(trx, saved.eventId);
   if (!event) throw battlegroundProblems.problem("event_not_found");
   if (event.version !== saved.version) throw staffProblems.problem("staff_changed");
   if (event.isCancelled || event.closedAt !== null || event.prizesAwardedAt !== null)
@@ -321,7 +321,7 @@ export async function saveEvent(
 /** A final starts after its qualifiers. */
 export async function requireTimesInSeries(
   trx: Executor,
-  event: store.WholeEvent,
+  event: store.FullEvent,
   times: { readonly startsAt: string; readonly endsAt: string },
 ): Promise<void> {
   const finalId = event.stage === "finals" ? event.id : event.finalEventId;

@@ -57,7 +57,7 @@ export function findPage(executor: Executor, { audiences, filters, span, after, 
     .execute();
 }
 
-function whole(executor: Executor, id: string) {
+function selectFullEvent(executor: Executor, id: string) {
   return tables(executor)
     .selectFrom("events as event")
     .innerJoin("games as game", "game.id", "event.game_id")
@@ -79,14 +79,14 @@ function whole(executor: Executor, id: string) {
     ]);
 }
 
-export type WholeEvent = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+export type FullEvent = NonNullable<Awaited<ReturnType<typeof findFullEvent>>>;
 
-export function findWhole(executor: Executor, id: string) {
-  return whole(executor, id).executeTakeFirst();
+export function findFullEvent(executor: Executor, id: string) {
+  return selectFullEvent(executor, id).executeTakeFirst();
 }
 
-export function lockWhole(trx: Executor, id: string) {
-  return whole(trx, id).forNoKeyUpdate("event").executeTakeFirst();
+export function lockFullEvent(trx: Executor, id: string) {
+  return selectFullEvent(trx, id).forNoKeyUpdate("event").executeTakeFirst();
 }
 
 /** The final and the qualifiers of a series. */

@@ -46,7 +46,12 @@ export async function decideTie(
 ): Promise<BracketUpdate | undefined> {
   const finalists = await store.findFinalists(trx, eventId);
   const entrants = finalists.map(({ id }) => id);
-  await store.saveResult(trx, eventId, resultOf({ code, a, b }, outcome, entrants, leftOf(finalists)), now);
+  await store.saveResult(
+    trx,
+    eventId,
+    resultOf({ code, a, b }, outcome, entrants, droppedOutIds(finalists)),
+    now,
+  );
   return replayBracket(trx, ties, eventId, now);
 }
 
@@ -94,7 +99,7 @@ export async function replayBracket(
   const [first] = finalists;
   if (!final || !first) return undefined;
   const entrants = finalists.map(({ id }) => id);
-  const bracket = replay(entrants, await store.findResults(trx, eventId), leftOf(finalists));
+  const bracket = replay(entrants, await store.findResults(trx, eventId), droppedOutIds(finalists));
   const stored = new Map((await store.findTies(trx, eventId)).map((tie) => [tie.code, tie]));
   const kickoffOf = timetableOf(final, createBracket(entrants).ties);
   const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
@@ -130,7 +135,7 @@ export async function replayBracket(
   return { service: first.service, eventId, version: await store.incrementVersion(trx, eventId, end) };
 }
 
-function leftOf(finalists: readonly FinalistRow[]): Set<string> {
+function droppedOutIds(finalists: readonly FinalistRow[]): Set<string> {
   return new Set(finalists.filter(({ state }) => state === "left").map(({ id }) => id));
 }
 

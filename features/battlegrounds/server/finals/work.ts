@@ -37,7 +37,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       keyOf,
       work({ id }) {
         const ties = options.createTiesPort();
-        return unlessRefused(database, (trx) => closeQualifier(trx, ties, system, id, clock.now()));
+        return undefinedIfRefused(database, (trx) => closeQualifier(trx, ties, system, id, clock.now()));
       },
     },
     signal,
@@ -50,7 +50,9 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       keyOf,
       async work({ id }) {
         const ties = options.createTiesPort();
-        const update = await unlessRefused(database, (trx) => advance(trx, ties, system, id, clock.now()));
+        const update = await undefinedIfRefused(database, (trx) =>
+          advance(trx, ties, system, id, clock.now()),
+        );
         if (update) publishBracketUpdate(live, update);
         ties.publishUpdates();
       },
@@ -60,7 +62,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
 }
 
 /** A refused step (for example an undecided match) is retried in the next run. */
-async function unlessRefused<Result>(
+async function undefinedIfRefused<Result>(
   database: Database,
   work: (trx: Executor) => Promise<Result>,
 ): Promise<Result | undefined> {

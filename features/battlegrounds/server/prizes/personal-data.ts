@@ -9,7 +9,7 @@ import * as store from "./prize-store.ts";
 import type { PrizeRow } from "./prize-store.ts";
 
 /** Prizes that a removal forfeits. A prize that was exported to the bank is paid. */
-async function findLost(executor: Executor, playerId: string): Promise<PrizeRow[]> {
+async function findForfeitable(executor: Executor, playerId: string): Promise<PrizeRow[]> {
   const lost: PrizeRow[] = [];
   for (const prize of await store.findPrizesOfPlayer(executor, playerId, mostExported)) {
     if (prize.state === "paid" || prize.closedAt !== null) continue;
@@ -44,10 +44,10 @@ export const prizesOfPerson: PersonalData = {
     );
   },
   async describeRemoval(executor, { id }, _, site) {
-    return sentencesOf(await findLost(executor, id), site);
+    return sentencesOf(await findForfeitable(executor, id), site);
   },
   async erase(trx, { id }, now, site) {
-    const lost = await findLost(trx, id);
+    const lost = await findForfeitable(trx, id);
     for (const { id: prizeId } of lost) {
       const locked = await store.lockPrize(trx, prizeId, id);
       if (locked) await forfeit(trx, locked.prize, now);

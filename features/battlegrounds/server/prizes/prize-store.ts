@@ -311,7 +311,7 @@ export interface PrizesPage {
 
 /** For the console, by the date of payment. */
 export function findPage(executor: Executor, { audiences, states, span, order, after, limit }: PrizesPage) {
-  let query = forStaff(executor).where(visibleToAnyAudience(audiences)).where(isWithin("prize.due_at", span));
+  let query = selectForStaff(executor).where(visibleToAnyAudience(audiences)).where(isWithin("prize.due_at", span));
   if (states) query = query.where("prize.state", "in", [...states]);
   if (after) {
     const key = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -356,7 +356,7 @@ export function findForStaff(
   });
 }
 
-function forStaff(executor: Executor) {
+function selectForStaff(executor: Executor) {
   return prizesWithEvent(executor)
     .innerJoin("players as player", "player.id", "prize.player_id")
     .leftJoin("prize_claims as claim", "claim.prize_id", "prize.id")

@@ -19,7 +19,7 @@ export interface EnterFormProps {
 export function EnterForm({ entryStatus, onEntered }: EnterFormProps) {
   const text = useText("event");
   const registrationWords = useRegistrationText(entryStatus);
-  if (entryStatus.entry) return <Inside entryStatus={entryStatus} />;
+  if (entryStatus.entry) return <AlreadyEntered entryStatus={entryStatus} />;
   return (
     <>
       <EntryConditions entryStatus={entryStatus} />
@@ -92,7 +92,7 @@ function Decision({ entryStatus, onEntered }: EnterFormProps) {
 }
 
 /** The player has already entered or waits. */
-function Inside({ entryStatus: { entry, eventId } }: { entryStatus: EntryStatus }) {
+function AlreadyEntered({ entryStatus: { entry, eventId } }: { entryStatus: EntryStatus }) {
   const text = useText("event");
   const place = entry?.placeInLine;
   return (

@@ -32,7 +32,7 @@ export function EntryCard({ className, ...props }: EntryCardProps) {
   return (
     <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
       {phase === "ended" || phase === "cancelled" ? (
-        <Over phase={phase} event={event} />
+        <EventOver phase={phase} event={event} />
       ) : entryStatus?.entry ? (
         <MyEntry event={event} entryStatus={entryStatus} />
       ) : (
@@ -42,7 +42,7 @@ export function EntryCard({ className, ...props }: EntryCardProps) {
   );
 }
 
-function Over({ phase, event }: { phase: "ended" | "cancelled"; event: EventDetails }) {
+function EventOver({ phase, event }: { phase: "ended" | "cancelled"; event: EventDetails }) {
   const text = useText("event");
   const viewer = useViewer();
   const champion = event.stage === "finals" ? event.podium[0]?.player : undefined;

@@ -9,7 +9,7 @@ import s from "./LanguageLinks.module.css";
 export function LanguageLinks() {
   const text = useText("shell");
   const { variants } = useSite();
-  const path = usePathElsewhere();
+  const path = usePathInOtherLanguages();
   const id = useId();
   if (variants.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function LanguageLinks() {
 }
 
 /** Without the query, which may hold what belongs to this visit; a policy of another language becomes the brand's own. */
-function usePathElsewhere(): string {
+function usePathInOtherLanguages(): string {
   const { pathname, search } = useLocation();
   if (/^\/privacy-[a-z]{2}$/.test(pathname)) return "/privacy";
   return pathname === "/terms-conditions" ? pathname + search : pathname;

@@ -16,7 +16,7 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
   return (
     <ul>
       <WhenOn feature="referrals">
-        <Way
+        <EarnLink
           href="/refer-a-friend"
           icon={userPlus}
           name={text("refer")}
@@ -26,7 +26,7 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
       </WhenOn>
       {viewer && (
         <WhenOn feature="sharing">
-          <Way
+          <EarnLink
             href={`/share-profile/${viewer.id}`}
             icon={share}
             name={text("share")}
@@ -39,7 +39,7 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
   );
 }
 
-interface WayProps {
+interface EarnLinkProps {
   href: string;
   icon: string;
   name: string;
@@ -47,7 +47,7 @@ interface WayProps {
   coins: number;
 }
 
-function Way({ href, icon, name, note, coins }: WayProps) {
+function EarnLink({ href, icon, name, note, coins }: EarnLinkProps) {
   const text = useText("coins");
   const { signed } = useFormat();
   return (

@@ -53,7 +53,7 @@ export async function countFriendsInCommon(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Those of the players who live in the realm and have neither friendship, request nor block with the viewer. */
+/** Those of the players who belong to the realm and have no friendship, request or block with the viewer. */
 export async function findUnrelatedPlayers(
   executor: Executor,
   { service, viewerId, playerIds }: { service: string; viewerId: string; playerIds: readonly string[] },

@@ -24,7 +24,11 @@ export function PendingActions({ own }: { own: HomeData }) {
       <ul className={s.needs}>
         {shown.map(({ need, match }) => (
           <li key={match.matchId}>
-            {need === "answer" ? <RequestCard match={match} /> : <NeedRow need={need} match={match} />}
+            {need === "answer" ? (
+              <RequestCard match={match} />
+            ) : (
+              <RequiredActionRow need={need} match={match} />
+            )}
           </li>
         ))}
       </ul>
@@ -32,7 +36,13 @@ export function PendingActions({ own }: { own: HomeData }) {
   );
 }
 
-function NeedRow({ need, match }: { need: Exclude<RequiredAction, "answer">; match: MatchSummary }) {
+function RequiredActionRow({
+  need,
+  match,
+}: {
+  need: Exclude<RequiredAction, "answer">;
+  match: MatchSummary;
+}) {
   const text = useText("start");
   const format = useFormat();
   return (

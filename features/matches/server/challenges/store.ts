@@ -105,7 +105,7 @@ export function findEntered(executor: Executor, eventId: string, among: readonly
 }
 
 /** Condition on a row named `event`: not a final, not over. */
-function takesChallenges(now: Date) {
+function isOpenToChallenges(now: Date) {
   return sql<boolean>`(event.stage <> 'finals' and not event.is_cancelled and event.closed_at is null
     and event.ends_at > ${now})`;
 }
@@ -125,7 +125,7 @@ export function findEnteredBattlegrounds(
     .where("own.player_id", "=", where.playerId)
     .where("own.state", "=", "entered")
     .where(visibleToAudience(audience))
-    .where(takesChallenges(where.now))
+    .where(isOpenToChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
     .limit(maxSearchedBattlegrounds)
@@ -189,7 +189,7 @@ export function findCommon(
     .where("other.player_id", "=", where.opponentId)
     .where("other.state", "=", "entered")
     .where(visibleToAudience(audience))
-    .where(takesChallenges(where.now))
+    .where(isOpenToChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
     .limit(maxBattlegrounds)

@@ -64,7 +64,7 @@ export async function makeMove(
       standing && bindPlayers(trx, standing, input.command, now),
     ]);
     if (isMoved) {
-      return applyConsequences(trx, ports, inProgress);
+      return applyEffects(trx, ports, inProgress);
     }
   }
   throw matchProblems.problem("match_moved");
@@ -209,7 +209,7 @@ function newMoveOf({ row, actor, input, decision }: MoveInProgress): store.NewMo
 }
 
 /** Updates rankings and the bracket, and creates notifications and the realtime update. */
-async function applyConsequences(
+async function applyEffects(
   trx: Executor,
   ports: MatchPorts,
   inProgress: MoveInProgress,

@@ -50,7 +50,7 @@ export function MatchList({ status, first, ties }: MatchListProps) {
   const others: Planned[] = [
     ...items.filter((match) => !needsAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
     ...ties.map((waiting) => ({ at: waiting.tie.startsAt, waiting })),
-  ].toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
+  ].toSorted(status === "upcoming" ? compareSoonestFirst : (one, other) => compareSoonestFirst(other, one));
   const nextUp = others.find(({ match }) => !match || isAgreed(match));
   return (
     <div className={s.columns}>
@@ -98,7 +98,7 @@ function isAgreed({ state }: MatchSummary): boolean {
   return state === "confirmed" || state === "in_progress";
 }
 
-function soonestFirst(one: Planned, other: Planned): number {
+function compareSoonestFirst(one: Planned, other: Planned): number {
   return Date.parse(one.at) - Date.parse(other.at);
 }
 

@@ -10,7 +10,7 @@ export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) =>
   return (moment) => {
     const { move, by } = moment;
     if (move === "rule" && moment.state === "confirmed") return text("did_replay");
-    if (isOfNobody(move)) return text(`did_${move}`);
+    if (hasNoActor(move)) return text(`did_${move}`);
     if (move === "cancel" && by === null) return text("did_cancel");
     if (isCalledOff(match, moment)) {
       return by === match.you ? text("you_call_off") : text("they_call_off", username);
@@ -58,7 +58,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
 }
 
 /** Moves by time, staff or the organiser. */
-const ofNobody = [
+const movesWithoutActor = [
   "schedule",
   "rule",
   "correct",
@@ -68,6 +68,6 @@ const ofNobody = [
   "let_stand",
 ] as const;
 
-function isOfNobody(move: TimelineMoment["move"]): move is (typeof ofNobody)[number] {
-  return ofNobody.some((one) => one === move);
+function hasNoActor(move: TimelineMoment["move"]): move is (typeof movesWithoutActor)[number] {
+  return movesWithoutActor.some((one) => one === move);
 }

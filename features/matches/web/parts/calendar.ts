@@ -40,7 +40,7 @@ export function calendarOf(match: CalendarMatch, now: Date): string {
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 /** "20261122T180000Z" */
@@ -53,7 +53,7 @@ function escaped(text: string): string {
 }
 
 /** Folds long lines by bytes without cutting a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const parts = [""];
   let room = maxLineLength;

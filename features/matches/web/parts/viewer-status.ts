@@ -1,7 +1,7 @@
 import type { MatchSummary } from "../../contract.ts";
 import type { Move } from "../../rules.ts";
 
-/** What has to happen next, and by whom. */
+/** The next required action, and who takes it. */
 export type Next =
   | "answer_you"
   | "answer_other"

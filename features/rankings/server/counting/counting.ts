@@ -33,7 +33,7 @@ export async function award(
   const [, boards, { covered, claiming }] = await Promise.all([
     lockPlayers(trx, match.playerIds),
     findOrCreateBoards(trx, match, at),
-    coveredBy(trx, match, awards, at),
+    pointsCoveredBy(trx, match, awards, at),
   ]);
   const { eventId: event_id, matchId: match_id } = match;
   const inserting = ledger.insertPoints(
@@ -53,7 +53,7 @@ export async function award(
 }
 
 /** The awards that the pair's daily allowance covers. */
-async function coveredBy(
+async function pointsCoveredBy(
   trx: Executor,
   match: CountedMatch,
   awards: readonly Award<MoveReason>[],

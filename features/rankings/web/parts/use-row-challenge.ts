@@ -6,7 +6,7 @@ import type { RankingRow } from "../../contract.ts";
 
 export interface ChallengeActionProps {
   player: { id: string; username: string };
-  /** Only in this battleground; otherwise wherever both players can meet. */
+  /** Only in this battleground; otherwise in any battleground that both players are in. */
   eventId?: string | undefined;
   /** Accessible name with the player's name. */
   label: string;

@@ -63,7 +63,7 @@ async function processFacts(context: CardContext, event: CardFacts): Promise<Pro
   switch (event.kind) {
     case "payment_succeeded":
     case "payment_failed":
-      return followPayment(context, event);
+      return applyPaymentEvent(context, event);
     case "refunded":
     case "partly_refunded":
       return withoutQuery(await noteRefund(context, event));
@@ -74,9 +74,9 @@ async function processFacts(context: CardContext, event: CardFacts): Promise<Pro
   }
 }
 
-async function followPayment(context: CardContext, event: CardFacts): Promise<Processed> {
+async function applyPaymentEvent(context: CardContext, event: CardFacts): Promise<Processed> {
   const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
-  if (kind === "subscription") return withoutQuery(await followRenewal(context, id, event));
+  if (kind === "subscription") return withoutQuery(await applyRenewalEvent(context, id, event));
   if (kind !== "checkout") return withoutQuery("ignored");
   const checkout = await checkouts.findById(context.database, id);
   if (!checkout) return withoutQuery("unknown checkout");
@@ -96,7 +96,7 @@ async function followPayment(context: CardContext, event: CardFacts): Promise<Pr
  * Repeats a renewal whose response was lost, with its own key. Not if the subscription has ended, because that could charge
  * the card only now. In that case a payment is refunded.
  */
-async function followRenewal(
+async function applyRenewalEvent(
   { database, clock, jobs }: CardContext,
   subscriptionId: string,
   { kind, paymentId }: CardFacts,

@@ -76,7 +76,7 @@ export function guardianReceiptMail(
   const { brand, canonicalOrigin } = site;
   const text = site.text("receipts");
   const { kind, orderNumber } = receipt;
-  if (!concernsGuardian(kind)) return null;
+  if (!isForGuardian(kind)) return null;
   const news = guardianNews[kind];
   const goesOn = news !== "stopped" && news !== "withdrawn";
   const isReceipt = news === "trial" || news === "paid";
@@ -89,7 +89,7 @@ export function guardianReceiptMail(
       heading: text("guardian_heading", childName),
       paragraphs: [
         text(
-          news === "withdrawn" && movesNothing(receipt) ? "guardian_withdrawn_free" : `guardian_${news}`,
+          news === "withdrawn" && hasNoAmount(receipt) ? "guardian_withdrawn_free" : `guardian_${news}`,
           childName,
           brand.name,
         ),
@@ -104,7 +104,7 @@ export function guardianReceiptMail(
   };
 }
 
-function concernsGuardian(kind: ReceiptKind): kind is keyof typeof guardianNews {
+function isForGuardian(kind: ReceiptKind): kind is keyof typeof guardianNews {
   return kind in guardianNews;
 }
 
@@ -128,7 +128,7 @@ function bodyOf(site: Site, receipt: Receipt): string {
   if (kind === "resumed") return text("body_resumed", brand.name, fullDateTime(receipt.nextAt ?? receipt.at));
   if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
   if (kind === "withdrawn") {
-    return movesNothing(receipt)
+    return hasNoAmount(receipt)
       ? text("body_withdrawnFree", brand.name)
       : text("body_withdrawn", brand.name, createFormat(brand).money(receipt.amount));
   }
@@ -139,7 +139,7 @@ function bodyOf(site: Site, receipt: Receipt): string {
       ? text("body_refunded", brand.name, amount)
       : text("body_refundedMore", brand.name, amount, returned);
   }
-  if (kind === "removed" && !movesNothing(receipt))
+  if (kind === "removed" && !hasNoAmount(receipt))
     return text("body_removedWithdrawn", brand.name, createFormat(brand).money(receipt.amount));
   return text(`body_${kind}`, brand.name);
 }
@@ -153,7 +153,7 @@ function factsOf(site: Site, receipt: Receipt): string[] {
   const facts = [
     text("order", receipt.orderNumber),
     text("time", fullDateTime(receipt.at)),
-    ...(movesNothing(receipt) ? [] : [text("amount", format.money(receipt.amount))]),
+    ...(hasNoAmount(receipt) ? [] : [text("amount", format.money(receipt.amount))]),
     ...(kind === "paid" || kind === "refunded"
       ? [text("period", format.date(receipt.from), format.date(receipt.until))]
       : []),
@@ -164,17 +164,17 @@ function factsOf(site: Site, receipt: Receipt): string[] {
   ];
   return [
     facts.join("\n"),
-    ...(receipt.billing ? [billedTo(site, receipt.billing)] : []),
+    ...(receipt.billing ? [billingAddress(site, receipt.billing)] : []),
     ...(receipt.isFirst ? [receipt.consent] : []),
   ];
 }
 
-function movesNothing({ kind, amount }: Receipt): boolean {
+function hasNoAmount({ kind, amount }: Receipt): boolean {
   if (kind === "withdrawn" || kind === "removed") return amount.minor === 0;
   return !["trial", "paid", "declined", "refunded"].includes(kind);
 }
 
-function billedTo(site: Site, { company, name, address, zip, city, state, country }: Billing): string {
+function billingAddress(site: Site, { company, name, address, zip, city, state, country }: Billing): string {
   const text = site.text("receipts");
   const nameOf = countryNames(site.brand.locale);
   const lines = company ? [company.name, company.address, text("vat", company.vatNumber)] : [];

@@ -99,8 +99,7 @@ export async function applyOperatorMessage(
   if (isFirstConsent && moved.state === "active") await notify("started", moved.id);
   if (subscription.state === "cancelling" && moved.state === "active") {
     await notify("resumed", moved.id);
-    const isConsentGivenAtOperator =
-      message.trigger === "opted_in" && !(await isConsentGivenHere(trx, moved));
+    const isConsentGivenAtOperator = message.trigger === "opted_in" && !(await hasOwnConsent(trx, moved));
     if (isConsentGivenAtOperator) await writeOperatorConsent(trx, message, moved, now);
   }
   const { state, stop_requested_at: stoppedAt } = subscription;
@@ -157,7 +156,7 @@ async function beginAtOperator(
 }
 
 /** The consent that undoes a stop was given on our page, and the operator did not refuse it (`handleFailure`). */
-async function isConsentGivenHere(trx: Executor, { id, reference }: store.Subscription): Promise<boolean> {
+async function hasOwnConsent(trx: Executor, { id, reference }: store.Subscription): Promise<boolean> {
   return reference !== id && (await hasSecondConsentSinceStop(trx, id));
 }
 

@@ -116,7 +116,7 @@ async function processStored(
       await recordCharge(trx, { ...charge, second: sold }, now);
       return linkToNumber(trx);
     }
-    if (action === "replace_pending") await lapsePending(trx, family, message, now);
+    if (action === "replace_pending") await endPendingOptIn(trx, family, message, now);
     const operatorMessage = { ...message, family, source: event.eventId };
     const outcome = await applyOperatorMessage(ports, trx, operatorMessage, now);
     if (!(await finish(trx, outcome))) throw new Error("another run has already processed this callback");
@@ -148,7 +148,7 @@ const alarmTexts = {
 } as const;
 
 /** Ends the pending opt-in of another package. */
-async function lapsePending(
+async function endPendingOptIn(
   trx: Executor,
   payer: OperatorFamily,
   { brand: { service }, sold, msisdn }: Pick<OperatorMessage, "brand" | "sold" | "msisdn">,

@@ -97,11 +97,11 @@ export function wizardOf(match: WizardMatch, now: Date, device: DeviceState): Wi
     case "confirmed":
       return checkingIn(match, facts, now, device);
     case "in_progress":
-      return playing(moves, device);
+      return playStep(moves, device);
     case "submitted":
       return verifying(moves, device);
     case "disputed":
-      return disputing(moves, device);
+      return disputeStep(moves, device);
     case "approved":
       return ended(facts.winner === null ? "drawn" : facts.winner === match.you ? "won" : "lost");
     case "forfeited":
@@ -123,7 +123,7 @@ function stepOf({ state }: MatchFacts): Wizard["step"] {
 function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, device: DeviceState): Wizard {
   const { you } = match;
   const isReady = facts.readyAt[you] !== null || device.queued.has("check_in");
-  if (isReady) return awaiting(facts, now, device);
+  if (isReady) return waitStep(facts, now, device);
   if (!match.hasAdded[you] && !device.queued.has("add_friend") && device.openedStep !== "check_in") {
     return { step: 0, task: "add_friend", buttons: ["add_friend"] };
   }
@@ -138,7 +138,7 @@ function scoreQueued(step: 2 | 3, { isScoreUnsent }: DeviceState): Wizard {
 }
 
 /** Offline the check-in of the opponent is unknown, so a player may enter a score after kickoff. */
-function awaiting(facts: MatchFacts, now: Date, device: DeviceState): Wizard {
+function waitStep(facts: MatchFacts, now: Date, device: DeviceState): Wizard {
   if (device.queued.has("score")) return scoreQueued(2, device);
   const mayHavePlayed = device.isOffline && now >= facts.kickoffAt;
   if (mayHavePlayed && device.openedStep === "score")
@@ -146,7 +146,7 @@ function awaiting(facts: MatchFacts, now: Date, device: DeviceState): Wizard {
   return { step: 1, task: "await_opponent", buttons: mayHavePlayed ? ["enter_score"] : [] };
 }
 
-function playing(moves: readonly Move[], device: DeviceState): Wizard {
+function playStep(moves: readonly Move[], device: DeviceState): Wizard {
   if (device.queued.has("score")) return scoreQueued(2, device);
   const buttons = moves.includes("submit_score") ? (["submit_score"] as const) : [];
   return { step: 2, task: "play", buttons };
@@ -170,7 +170,7 @@ export function isSuperseded(match: WizardMatch, now: Date): boolean {
   return !movesFor(facts, match.you, now).includes("correct_score");
 }
 
-function disputing(moves: readonly Move[], device: DeviceState): Wizard {
+function disputeStep(moves: readonly Move[], device: DeviceState): Wizard {
   const mayAdd = moves.includes("add_evidence") && !device.queued.has("evidence");
   return {
     step: 3,
