@@ -46,7 +46,7 @@ export async function showPreferences(
   playerId: string,
 ): Promise<NotificationPreferences> {
   const chosen = await store.findByPlayerId(executor, playerId);
-  return { ...preferencesOf(sending, brand, chosen ?? defaults(brand)), isChosen: chosen !== undefined };
+  return { ...preferencesJson(sending, brand, chosen ?? defaults(brand)), isChosen: chosen !== undefined };
 }
 
 /** An unknown time zone is replaced by the market's: quiet hours could not be computed in it. */
@@ -68,7 +68,7 @@ export async function savePreferences(
     matchesAtNight,
   };
   await store.upsert(trx, playerId, wishes, now);
-  return { ...preferencesOf(sending, brand, wishes), isChosen: true };
+  return { ...preferencesJson(sending, brand, wishes), isChosen: true };
 }
 
 function requireKnown(field: string, names: readonly string[], known: readonly string[]): void {
@@ -77,7 +77,7 @@ function requireKnown(field: string, names: readonly string[], known: readonly s
   }
 }
 
-function preferencesOf(
+function preferencesJson(
   { kinds, push }: Sending,
   brand: Brand,
   { muted, pushMuted, quietHours, timeZone, matchesAtNight }: Preferences,
