@@ -73,8 +73,6 @@ function isWithin(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
   return [...some].every((each) => others.has(each));
 }
 
-/** The entry's id, derived from the id of any module. */
-
 function importersOf(
   getModuleInfo: GetModuleInfo,
   entry: string,

@@ -14,6 +14,7 @@ const minFixedLength = 3;
 /**
  * Writes which dictionary keys each page can use, by the string literals in the code that it imports. A
  * document contains these; the whole dictionary is fetched with the first other page or dialog.
+ * Measured with brotli: the landing page has 4 kB of data and texts; the whole English dictionary has 36 kB.
  */
 export function createPageWords(root: string): Plugin {
   return {

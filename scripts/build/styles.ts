@@ -9,6 +9,7 @@ import { rulesOf } from "./style-rules.ts";
 /**
  * All styles are one sheet. The build also writes which of its rules each page needs, by the page's imports.
  * A document inlines these; the sheet is fetched with the first other page or dialog.
+ * Measured with brotli: the landing page inlines 7 kB; the whole sheet has 22 kB, which would double the document.
  */
 export function createPageStyles(root: string) {
   const ownerOf = new Map<string, string>();

@@ -311,7 +311,9 @@ export interface PrizesPage {
 
 /** For the console, by the date of payment. */
 export function findPage(executor: Executor, { audiences, states, span, order, after, limit }: PrizesPage) {
-  let query = selectForStaff(executor).where(visibleToAnyAudience(audiences)).where(isWithin("prize.due_at", span));
+  let query = selectForStaff(executor)
+    .where(visibleToAnyAudience(audiences))
+    .where(isWithin("prize.due_at", span));
   if (states) query = query.where("prize.state", "in", [...states]);
   if (after) {
     const key = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
