@@ -143,10 +143,14 @@ export function createStripeCards(options: StripeOptions): CardPort {
       return data.map(({ id }) => id);
     },
 
-    async refund({ paymentId, reference }, key) {
+    async refund({ paymentId, reference, amountMinor }, key) {
       const refund = await request((stripe) =>
         stripe.refunds.create(
-          { payment_intent: paymentId, metadata: { reference } },
+          {
+            payment_intent: paymentId,
+            metadata: { reference },
+            ...(amountMinor === undefined ? {} : { amount: amountMinor }),
+          },
           { idempotencyKey: key },
         ),
       );

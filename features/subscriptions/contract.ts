@@ -18,6 +18,9 @@ export const subscriptionProblems = defineProblems({
   operator_page_needed: 409,
   operator_refused: 409,
   operator_unavailable: 503,
+  charge_not_refundable: 409,
+  refund_in_progress: 409,
+  refund_amount_wrong: 400,
 });
 
 const money = z.object({ minor: z.int(), currency: z.string() });
@@ -393,5 +396,5 @@ export {
   withdrawalBody,
 } from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";
-export { moneyConsoleContract } from "./contract/staff.ts";
+export { moneyConsoleContract, refundBody, settleBody } from "./contract/staff.ts";
 export type { MoneyConsoleContract, StaffCharge, StaffMessage, StaffSubscription } from "./contract/staff.ts";

@@ -68,11 +68,15 @@ export {
 export { isStopRequest } from "./rules/stop-keywords.ts";
 export { triggers, states, transition, type Trigger, type State } from "./rules/states.ts";
 export {
+  isOpenWithdrawal,
   isOrderNumber,
   isWithdrawalInTime,
   orderLetters,
   readOrderNumber,
   withdrawalEffect,
+  withdrawalStates,
+  type WithdrawalOutcome,
+  type WithdrawalState,
 } from "./rules/withdrawal.ts";
 export { subscriptionAuditActions, subscriptionPermissions } from "./rules/staff.ts";
 export {
@@ -84,3 +88,11 @@ export {
   type MessageKind,
   type MessageState,
 } from "./rules/stored-message.ts";
+export { driftOf, driftOutcomes, overdueAfterMs, type DriftOutcome } from "./rules/reconciliation.ts";
+export {
+  chargeNameAtOperator,
+  isRefundAmount,
+  refundableOf,
+  refundStates,
+  type RefundState,
+} from "./rules/refunds.ts";

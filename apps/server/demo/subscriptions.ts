@@ -118,6 +118,7 @@ function addSubscription(
     ended_at: null,
     next_step_at: paidUntil ?? trialEndsAt,
     checked_at: now,
+    check_failed_since: null,
     stop_msisdn: null,
     notify_msisdn: null,
     created_at: startedAt,

@@ -4,11 +4,15 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { calendarDay, instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
   chargeStates,
+  driftOutcomes,
+  isOrderNumber,
   messageKinds,
   messageStates,
   payers,
+  refundStates,
   states,
   subscriptionPermissions,
+  withdrawalStates,
 } from "../rules.ts";
 
 const brand = z.optional(z.string().check(z.maxLength(60)));
@@ -34,6 +38,8 @@ export const subscriptionFilters = z.object({
   ...days,
   state: z.optional(z.enum(states)),
   payer: z.optional(z.enum(payers)),
+  /** Not compared with the operator for an hour. */
+  check: z.optional(z.literal("overdue")),
   /** Of a player. */
   player: z.optional(uuid),
   subscription: z.optional(uuid),
@@ -55,6 +61,8 @@ const listedSubscription = z.object({
   paidUntil: z.nullable(instant),
   endedAt: z.nullable(instant),
   checkedAt: z.nullable(instant),
+  /** Since when the operator has not answered about it. */
+  checkFailedSince: z.nullable(instant),
 });
 
 export const chargeFilters = z.object({
@@ -84,6 +92,71 @@ const listedCharge = z.object({
   reason: z.nullable(z.string()),
   /** The id at the operator or the card processor. */
   reference: z.nullable(z.string()),
+  /** What can be refunded; null if nothing can. */
+  refundable: z.nullable(z.object({ minor: z.int(), isPartial: z.boolean() })),
+  /** Of the last refund by staff. */
+  refund: z.nullable(z.enum(refundStates)),
+});
+
+export const driftFilters = z.object({
+  brand,
+  sort,
+  order,
+  ...days,
+  operator: z.optional(z.enum(operatorFamilies)),
+  outcome: z.optional(z.enum(driftOutcomes)),
+});
+
+const listedDrift = z.object({
+  driftId: uuid,
+  at: instant,
+  brand: z.string(),
+  operator: z.enum(operatorFamilies),
+  subscriptionId: uuid,
+  player,
+  outcome: z.enum(driftOutcomes),
+  before: z.enum(states),
+  after: z.enum(states),
+  /** Null if the operator has no subscription of the number. */
+  operatorStatus: z.nullable(z.string()),
+});
+
+const checkedDay = z.object({
+  day: calendarDay,
+  brand: z.string(),
+  operator: z.enum(operatorFamilies),
+  checked: z.int(),
+  failed: z.int(),
+  drifts: z.int(),
+  lastAnsweredAt: z.nullable(instant),
+});
+
+export const withdrawalFilters = z.object({
+  brand,
+  sort,
+  order,
+  ...days,
+  state: z.optional(z.enum(withdrawalStates)),
+});
+
+const listedWithdrawal = z.object({
+  withdrawalId: uuid,
+  /** When it was declared. */
+  at: instant,
+  brand: z.string(),
+  name: z.string(),
+  email: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(withdrawalStates),
+  settledAt: z.nullable(instant),
+  subscriptionId: z.nullable(uuid),
+});
+
+export const refundBody = z.object({
+  chargeId: uuid,
+  /** In the smallest unit. */
+  minor: z.int("refund_amount_wrong").check(z.minimum(1, "refund_amount_wrong")),
+  reason,
 });
 
 const messageId = z.string().check(z.regex(/^\d{1,15}$/));
@@ -115,6 +188,14 @@ const listedMessage = z.object({
   player,
   isReplayable: z.boolean(),
 });
+
+export const settleBody = z.object({
+  withdrawalId: uuid,
+  orderNumber: z.string().check(z.trim(), z.maxLength(40), z.refine(isOrderNumber, "checkout_not_found")),
+  reason,
+});
+
+const done = z.object({ isDone: z.literal(true) });
 
 export const moneyConsoleContract = defineContract({
   "GET /api/staff/subscriptions": {
@@ -167,6 +248,81 @@ export const moneyConsoleContract = defineContract({
     body: z.object({ messageId }),
     response: z.object({ isQueued: z.boolean() }),
   },
+  "GET /api/staff/operator-checks": {
+    summary:
+      "How often subscriptions were compared with their operators, by day in UTC, of the last 30 days.",
+    auth: "staff",
+    permission: subscriptionPermissions.operator_messages,
+    siteField: "brand",
+    query: z.object({ brand, operator: z.optional(z.enum(operatorFamilies)) }),
+    response: z.object({ days: z.array(checkedDay) }),
+  },
+  "GET /api/staff/operator-drifts": {
+    summary: "Where an operator's records differed from ours; give `next` as `after`.",
+    auth: "staff",
+    permission: subscriptionPermissions.operator_messages,
+    siteField: "brand",
+    query: z.extend(driftFilters, paging),
+    response: z.object({ drifts: z.array(listedDrift), next: z.nullable(z.string()) }),
+  },
+  "POST /api/staff/check-subscription": {
+    summary: "Asks the operator for the state of a subscription and applies it.",
+    auth: "staff",
+    permission: subscriptionPermissions.operator_messages,
+    belongsTo: { field: "subscriptionId", resolve: "subscription" },
+    body: z.object({ subscriptionId: uuid }),
+    response: z.object({
+      before: z.enum(states),
+      after: z.enum(states),
+      /** Null if both agree. */
+      drift: z.nullable(z.enum(driftOutcomes)),
+      operatorStatus: z.nullable(z.string()),
+    }),
+    problems: [
+      "subscription_not_found",
+      "operator_refused",
+      "operator_unavailable",
+      "otp_invalid",
+      "otp_expired",
+    ],
+    limit: { per: "viewer", burst: 20, everySeconds: 5 },
+  },
+  "POST /api/staff/refund-charge": {
+    summary:
+      "Refunds a charge through its payer: card payments in full or in part, operators' charges in full.",
+    auth: "staff",
+    permission: subscriptionPermissions.charge_refunds,
+    belongsTo: { field: "chargeId", resolve: "charge" },
+    body: refundBody,
+    response: done,
+    problems: ["charge_not_refundable", "refund_in_progress", "refund_amount_wrong", "staff_reason_missing"],
+  },
+  "GET /api/staff/withdrawals": {
+    summary: "Confirmed withdrawals from card contracts; give `next` as `after`.",
+    auth: "staff",
+    permission: subscriptionPermissions.charge_refunds,
+    siteField: "brand",
+    query: z.extend(withdrawalFilters, paging),
+    response: z.object({ withdrawals: z.array(listedWithdrawal), next: z.nullable(z.string()) }),
+  },
+  "POST /api/staff/settle-withdrawal": {
+    summary: "Applies an open withdrawal to the contract with an order number.",
+    auth: "staff",
+    permission: subscriptionPermissions.charge_refunds,
+    belongsTo: { field: "withdrawalId", resolve: "withdrawal" },
+    body: settleBody,
+    response: z.object({ outcome: z.enum(["withdrawn", "late"]) }),
+    problems: ["withdrawal_not_found", "checkout_not_found", "staff_changed", "staff_reason_missing"],
+  },
+  "POST /api/staff/dismiss-withdrawal": {
+    summary: "Closes an open withdrawal that concerns no contract.",
+    auth: "staff",
+    permission: subscriptionPermissions.charge_refunds,
+    belongsTo: { field: "withdrawalId", resolve: "withdrawal" },
+    body: z.object({ withdrawalId: uuid, reason }),
+    response: done,
+    problems: ["withdrawal_not_found", "staff_changed", "staff_reason_missing"],
+  },
 });
 
 export type MoneyConsoleContract = typeof moneyConsoleContract;
@@ -176,3 +332,8 @@ export type StaffCharge = z.output<typeof listedCharge>;
 export type ChargeFilters = z.output<typeof chargeFilters>;
 export type StaffMessage = z.output<typeof listedMessage>;
 export type MessageFilters = z.output<typeof messageFilters>;
+export type StaffDrift = z.output<typeof listedDrift>;
+export type DriftFilters = z.output<typeof driftFilters>;
+export type CheckedDay = z.output<typeof checkedDay>;
+export type StaffWithdrawal = z.output<typeof listedWithdrawal>;
+export type WithdrawalFilters = z.output<typeof withdrawalFilters>;

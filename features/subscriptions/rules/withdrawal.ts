@@ -36,6 +36,18 @@ export function withdrawalEffect(
   return times.paidUntil === null && until !== null && now < until ? "free" : "ends";
 }
 
+/** `dismissed`: staff closed it, because it concerns no contract. */
+const withdrawalOutcomes = ["unknown_order", "withdrawn", "late", "dismissed"] as const;
+export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
+/** `waiting`: confirmed, and its job has not run. */
+export const withdrawalStates = ["waiting", ...withdrawalOutcomes] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** Whether staff can still settle it. */
+export function isOpenWithdrawal(outcome: WithdrawalOutcome | null): boolean {
+  return outcome === null || outcome === "unknown_order";
+}
+
 /** Leaves out the letters that people mistake for digits. An order number has three groups of four. */
 export const orderLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

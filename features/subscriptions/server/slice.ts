@@ -1,7 +1,11 @@
-import { defineSlice } from "#features/slice.ts";
+import { defineSlice, type BrandResolver } from "#features/slice.ts";
 import { subscriptionsOfPerson } from "./personal-data.ts";
 import { playerCharges, playerEvidence, playerSubscriptions } from "./player-records-store.ts";
-import { chargesCsv, subscriptionsCsv } from "./console/lists.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { findBrandOf, type BrandedTable } from "./console/brand-store.ts";
+import { chargesCsv, overdueQueue, subscriptionsCsv } from "./console/lists.ts";
+import { driftsCsv } from "./console/reconciliation.ts";
+import { withdrawalQueue, withdrawalsCsv } from "./console/withdrawals.ts";
 import { brandsOfMessage, messageQueue, messagesCsv } from "./console/messages.ts";
 import { subscriptionAuditActions, subscriptionPermissions } from "../rules.ts";
 import { chargeSearch } from "./staff-search-store.ts";
@@ -14,12 +18,34 @@ import {
   revenue,
 } from "./daily-figures-store.ts";
 
+function resolverOf(table: BrandedTable): BrandResolver {
+  return async (executor, id, brands) => {
+    const brand = isUuid(id) ? await findBrandOf(executor, table, id) : undefined;
+    return brand === undefined ? undefined : brands.filter(({ key }) => key === brand);
+  };
+}
+
 export default defineSlice({
   permissions: subscriptionPermissions,
   auditActions: subscriptionAuditActions,
-  inboxQueues: { operator_messages: messageQueue },
-  csvExports: { subscriptions: subscriptionsCsv, charges: chargesCsv, "operator-messages": messagesCsv },
-  brandResolvers: { operatorMessage: brandsOfMessage },
+  inboxQueues: {
+    withdrawals: withdrawalQueue,
+    operator_messages: messageQueue,
+    overdue_checks: overdueQueue,
+  },
+  csvExports: {
+    subscriptions: subscriptionsCsv,
+    charges: chargesCsv,
+    "operator-messages": messagesCsv,
+    "operator-drifts": driftsCsv,
+    withdrawals: withdrawalsCsv,
+  },
+  brandResolvers: {
+    operatorMessage: brandsOfMessage,
+    subscription: resolverOf("subscriptions"),
+    charge: resolverOf("subscription_charges"),
+    withdrawal: resolverOf("withdrawals"),
+  },
   dailyFigures: {
     subscriptions: currentSubscriptions,
     subscriptions_begun: begunSubscriptions,

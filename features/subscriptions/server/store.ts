@@ -143,6 +143,7 @@ const columns = [
   "ended_at",
   "next_step_at",
   "checked_at",
+  "check_failed_since",
   "stop_msisdn",
   "notify_msisdn",
   "created_at",
@@ -346,8 +347,20 @@ export function findToCheck(
     .execute();
 }
 
-export async function updateCheckedAt(executor: Executor, id: string, now: Date): Promise<void> {
-  await tables(executor).updateTable("subscriptions").set({ checked_at: now }).where("id", "=", id).execute();
+export async function updateCheckedAt(
+  executor: Executor,
+  id: string,
+  now: Date,
+  { hasFailed = false } = {},
+): Promise<void> {
+  await tables(executor)
+    .updateTable("subscriptions")
+    .set((is) => ({
+      checked_at: now,
+      check_failed_since: hasFailed ? is.fn.coalesce("check_failed_since", is.val(now)) : null,
+    }))
+    .where("id", "=", id)
+    .execute();
 }
 
 export function findMoves(executor: Executor, subscriptionIds: readonly string[], limit: number) {

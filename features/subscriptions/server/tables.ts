@@ -1,7 +1,16 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OperatorFamily, Period } from "#features/branding/rules.ts";
 import type { CardEvent } from "./card/ports.ts";
-import type { ChargeState, MessageState, Trigger, Payer, State } from "../rules.ts";
+import type {
+  ChargeState,
+  DriftOutcome,
+  MessageState,
+  Payer,
+  RefundState,
+  State,
+  Trigger,
+  WithdrawalOutcome,
+} from "../rules.ts";
 import type { OperatorEvent } from "./operator/ports.ts";
 
 export interface SubscriptionTables {
@@ -13,6 +22,9 @@ export interface SubscriptionTables {
   opt_in_evidence: OptInEvidenceTable;
   operator_inbox: OperatorInboxTable;
   operator_subscribers: OperatorSubscribersTable;
+  operator_checks: OperatorChecksTable;
+  operator_drifts: OperatorDriftsTable;
+  charge_refunds: ChargeRefundsTable;
 }
 
 export interface SubscriptionsTable {
@@ -43,6 +55,8 @@ export interface SubscriptionsTable {
   ended_at: Date | null;
   next_step_at: Date | null;
   checked_at: Date | null;
+  /** Since when the operator has not answered about it. */
+  check_failed_since: Generated<Date | null>;
   stop_msisdn: string | null;
   notify_msisdn: string | null;
   created_at: Date;
@@ -164,6 +178,43 @@ export interface OperatorSubscribersTable {
   position_sequence: number;
 }
 
+export interface OperatorChecksTable {
+  /** In UTC. */
+  day: string;
+  service: string;
+  brand: string;
+  operator: string;
+  checked: number;
+  failed: number;
+  last_answered_at: Date | null;
+}
+
+export interface OperatorDriftsTable {
+  id: string;
+  subscription_id: string;
+  brand: string;
+  operator: string;
+  day: string;
+  found_at: Date;
+  outcome: DriftOutcome;
+  state_before: State;
+  state_after: State;
+  operator_status: string | null;
+}
+
+/** Refunds by staff. */
+export interface ChargeRefundsTable {
+  id: string;
+  charge_id: string;
+  amount_minor: number;
+  /** All refunds of the charge up to this one. */
+  total_minor: number;
+  state: RefundState;
+  requested_by: string;
+  requested_at: Date;
+  settled_at: Date | null;
+}
+
 export interface CardTables {
   card_customers: CardCustomersTable;
   card_checkouts: CardCheckoutsTable;
@@ -254,6 +305,6 @@ export interface WithdrawalsTable {
   requested_at: Date;
   confirmed_at: Date | null;
   checkout_id: string | null;
-  outcome: "unknown_order" | "withdrawn" | "late" | null;
+  outcome: WithdrawalOutcome | null;
   settled_at: Date | null;
 }

@@ -85,6 +85,7 @@ function messagesOf(language: Language): [key: string, text: string][] {
     sms_help: [name, help],
     sms_lapsed: [name, origin],
     sms_second: [name, price],
+    sms_refunded: [name, price],
     sms_nothing: [name, help],
     otp: ["123456", short, "5"],
     silent: [name, date, origin],

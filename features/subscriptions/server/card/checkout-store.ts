@@ -127,6 +127,20 @@ export function findLastBilled(
     .executeTakeFirst();
 }
 
+/** For staff, who have compared the address themselves. */
+export function findCompletedByOrderNumber(
+  executor: Executor,
+  { service, orderNumber }: { service: string; orderNumber: string },
+): Promise<Checkout | undefined> {
+  return tables(executor)
+    .selectFrom("card_checkouts")
+    .selectAll()
+    .where("service", "=", service)
+    .where("order_number", "=", orderNumber)
+    .where("state", "=", "completed")
+    .executeTakeFirst();
+}
+
 /** By order number and e-mail address. The address of a removed player is erased, so the number alone must match; it cannot be guessed. */
 export function findByOrder(
   executor: Executor,

@@ -73,6 +73,8 @@ export type ChargeOutcome =
 export interface CardRefund {
   paymentId: string;
   reference: string;
+  /** Without it, what is not refunded yet. */
+  amountMinor?: number;
 }
 
 export type CardEventKind =
@@ -132,7 +134,6 @@ export interface CardPort {
   findPayment(paymentId: string): Promise<ChargeOutcome>;
   /** Ids of successful payments with a reference, newest first. Payments of the last minutes may be missing. */
   findPaid(reference: string): Promise<string[]>;
-  /** Refunds what is not refunded yet. */
   refund(refund: CardRefund, key: string): Promise<{ id: string }>;
   /** Succeeds if the card is already removed. */
   removeCard(cardId: string): Promise<void>;

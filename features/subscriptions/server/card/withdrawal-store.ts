@@ -50,7 +50,7 @@ export async function updateConfirmed(
   return row?.at ? { ...row, at: row.at } : undefined;
 }
 
-/** False if it was settled before. */
+/** False if it was settled before. One with an unknown order can still be settled. */
 export async function updateSettled(
   trx: Executor,
   id: string,
@@ -61,7 +61,7 @@ export async function updateSettled(
     .updateTable("withdrawals")
     .set({ ...settled, settled_at: now })
     .where("id", "=", id)
-    .where("settled_at", "is", null)
+    .where((is) => is.or([is("outcome", "is", null), is("outcome", "=", "unknown_order")]))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -81,41 +81,48 @@ export async function settle(context: CardContext, withdrawalId: string): Promis
       orderNumber: declared.order_number,
       email: declared.email,
     });
-    const subscription = checkout?.subscription_id
-      ? await store.lockById(trx, checkout.subscription_id)
-      : undefined;
-    if (!checkout || !subscription) {
-      await withdrawals.updateSettled(
-        trx,
-        withdrawalId,
-        { checkout_id: null, outcome: "unknown_order" },
-        now,
-      );
-      return;
-    }
-    const isInTime = isWithdrawalInTime(subscription.started_at, declared.confirmed_at);
-    const outcome = isInTime ? "withdrawn" : "late";
-    const isFirst = await withdrawals.updateSettled(
-      trx,
-      withdrawalId,
-      { checkout_id: checkout.id, outcome },
-      now,
-    );
-    if (!isFirst) return;
-    const site = context.siteOf(declared.brand);
-    if (site) await writeWithdrawal(trx, site, subscription, declared, declared.confirmed_at, now);
-    if (isInTime) {
-      await move(trx, subscription, "closed", { actor: "player" }, now);
-      await refundAll(trx, context, subscription.id, now);
-    } else await stopWithoutNotice(context, trx, subscription.id, now);
-    await context.jobs.enqueue(trx, sendReceipt, {
-      kind: outcome,
-      subscriptionId: subscription.id,
-      period: 0,
-      at: declared.confirmed_at.toISOString(),
-      withdrawalId,
-    });
+    const outcome = checkout && (await withdrawFrom(context, trx, declared, checkout, now));
+    if (outcome !== undefined) return;
+    await withdrawals.updateSettled(trx, withdrawalId, { checkout_id: null, outcome: "unknown_order" }, now);
   });
+}
+
+/** Applies a confirmed declaration to a contract. Undefined if there is none. */
+export async function withdrawFrom(
+  context: Pick<CardContext, "jobs" | "siteOf">,
+  trx: Executor,
+  declared: withdrawals.Withdrawal,
+  checkout: checkouts.Checkout,
+  now: Date,
+): Promise<"withdrawn" | "late" | "settled before" | undefined> {
+  const { id: withdrawalId, confirmed_at: declaredAt } = declared;
+  const subscription = checkout.subscription_id
+    ? await store.lockById(trx, checkout.subscription_id)
+    : undefined;
+  if (!subscription || declaredAt === null) return undefined;
+  const isInTime = isWithdrawalInTime(subscription.started_at, declaredAt);
+  const outcome = isInTime ? "withdrawn" : "late";
+  const isFirst = await withdrawals.updateSettled(
+    trx,
+    withdrawalId,
+    { checkout_id: checkout.id, outcome },
+    now,
+  );
+  if (!isFirst) return "settled before";
+  const site = context.siteOf(declared.brand);
+  if (site) await writeWithdrawal(trx, site, subscription, declared, declaredAt, now);
+  if (isInTime) {
+    await move(trx, subscription, "closed", { actor: "player" }, now);
+    await refundAll(trx, context, subscription.id, now);
+  } else await stopWithoutNotice(context, trx, subscription.id, now);
+  await context.jobs.enqueue(trx, sendReceipt, {
+    kind: outcome,
+    subscriptionId: subscription.id,
+    period: 0,
+    at: declaredAt.toISOString(),
+    withdrawalId,
+  });
+  return outcome;
 }
 
 /** Stores the declaration as evidence. */

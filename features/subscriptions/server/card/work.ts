@@ -14,6 +14,8 @@ import {
   settleWithdrawal,
   sweepCardInbox,
 } from "./jobs.ts";
+import { refundCardCharge } from "../refunds/jobs.ts";
+import { refundCardPayment } from "./refund-charge.ts";
 import { CardFailed, type CardJobContext } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
 import { refundAllLostCharges } from "./refund-lost-charges.ts";
@@ -31,6 +33,7 @@ export function workCards(context: CardJobContext): void {
       if (!(error instanceof CardFailed && error.code === "refused")) throw error;
     });
   });
+  jobs.work(refundCardCharge, ({ refundId }) => refundCardPayment(context, refundId));
   jobs.work(refundLostCharges, (_, { signal }) => refundAllLostCharges(context, signal));
   jobs.schedule(refundLostCharges, "*/10 * * * *", "UTC");
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));

@@ -3,7 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ChargeFilters, MessageFilters, SubscriptionFilters } from "../../contract/staff.ts";
-import type { ChargeState, MessageKind, MessageState, Payer, State } from "../../rules.ts";
+import type { ChargeState, MessageKind, MessageState, Payer, RefundState, State } from "../../rules.ts";
 import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables & Pick<AccountTables, "players">>();
@@ -23,7 +23,7 @@ interface Days {
   readonly order: "asc" | "desc";
 }
 
-interface PlayerColumns {
+export interface PlayerColumns {
   playerId: string | null;
   username: string | null;
 }
@@ -42,15 +42,22 @@ export interface SubscriptionRow extends PlayerColumns {
   paidUntil: Date | null;
   endedAt: Date | null;
   checkedAt: Date | null;
+  checkFailedSince: Date | null;
+}
+
+interface SubscriptionsPage extends Page<SubscriptionFilters> {
+  /** Set to list only subscriptions that were not compared with their operator since. */
+  readonly overdueBefore: Date | undefined;
 }
 
 /** The index has the brand first, so each brand is read by itself in order, and the pages are merged. */
 export async function findSubscriptions(
   executor: Executor,
-  { brands, filters, after, limit }: Page<SubscriptionFilters>,
+  { brands, filters, after, limit, overdueBefore }: SubscriptionsPage,
 ): Promise<SubscriptionRow[]> {
   const { state, payer, player, subscription } = filters;
   const conditions = [
+    ...when(overdueBefore, (before) => sql`one.id in (${overdueIds(before)})`),
     sql`one.brand = scope.brand`,
     ...when(state, (value) => sql`one.state = ${value}`),
     ...when(payer, (value) => sql`one.payer = ${value}`),
@@ -68,7 +75,7 @@ export async function findSubscriptions(
     select found.id, found.created_at as at, found.brand, coalesce(found.msisdn, found.stop_msisdn) as msisdn,
         found.payer, found.package_id as "packageId", found.price_minor as "priceMinor", found.currency, found.state,
         found.operator_status as "operatorStatus", found.paid_until as "paidUntil", found.ended_at as "endedAt",
-        found.checked_at as "checkedAt", player.id as "playerId", player.username
+        found.checked_at as "checkedAt", found.check_failed_since as "checkFailedSince", player.id as "playerId", player.username
       from unnest(${[...brands]}::text[]) as scope (brand)
       cross join lateral (select * from subscriptions one where ${sql.join(conditions, sql` and `)}
         order by one.created_at ${order}, one.id ${order} limit ${limit}) as found
@@ -91,6 +98,7 @@ export interface ChargeListRow extends PlayerColumns {
   refundedAt: Date | null;
   reason: string | null;
   reference: string | null;
+  refund: RefundState | null;
 }
 
 export async function findCharges(
@@ -120,7 +128,7 @@ export async function findCharges(
         subscription.payer, found.amount_minor as "amountMinor", found.currency, found.state,
         case found.state when 'refunded' then found.amount_minor else found.refunded_minor end as "refundedMinor",
         found.paid_at as "paidAt", found.refunded_at as "refundedAt", attempt.reason,
-        attempt.processor_ref as reference, player.id as "playerId", player.username
+        attempt.processor_ref as reference, refund.state as refund, player.id as "playerId", player.username
       from unnest(${[...brands]}::text[]) as scope (brand)
       cross join lateral (select * from subscription_charges one where ${sql.join(conditions, sql` and `)}
         order by one.created_at ${order}, one.id ${order} limit ${limit}) as found
@@ -128,6 +136,8 @@ export async function findCharges(
       left join players player on player.id = subscription.player_id and player.removed_at is null
       left join subscription_charge_attempts attempt
         on attempt.charge_id = found.id and attempt.number = found.attempt
+      left join lateral (select state from charge_refunds where charge_id = found.id
+        order by requested_at desc limit 1) as refund on true
       order by found.created_at ${order}, found.id ${order} limit ${limit}`.execute(tables(executor));
   return rows;
 }
@@ -180,6 +190,28 @@ export async function findMessages(
   return rows;
 }
 
+/** The live subscriptions whose operator was not asked, or has not answered, since `before`. */
+function overdueIds(before: Date): Condition {
+  const atOperator = sql`state <> 'ended' and payer <> 'card'`;
+  return sql`
+    select id from subscriptions where check_failed_since < ${before} and ${atOperator}
+    union select id from subscriptions where checked_at < ${before} and ${atOperator}
+    union select id from subscriptions where checked_at is null and started_at < ${before} and ${atOperator}`;
+}
+
+export async function countOverdue(
+  executor: Executor,
+  brands: readonly string[],
+  before: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count,
+        min(coalesce(check_failed_since, checked_at, started_at)) as "oldestAt"
+      from subscriptions where id in (${overdueIds(before)})
+        and brand = any (${[...brands]}::text[])`.execute(tables(executor));
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 /** The messages that wait for longer than their job retries. */
 export async function countUnprocessed(
   executor: Executor,
@@ -194,11 +226,11 @@ export async function countUnprocessed(
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-function when<Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] {
+export function when<Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] {
   return value === undefined ? [] : [condition(value)];
 }
 
-function within(column: Condition, { from, until }: Days): Condition[] {
+export function within(column: Condition, { from, until }: Days): Condition[] {
   return [
     ...when(from, (day) => sql`${column} >= ${`${day}T00:00:00Z`}::timestamptz`),
     ...when(until, (day) => sql`${column} < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'`),
@@ -206,7 +238,7 @@ function within(column: Condition, { from, until }: Days): Condition[] {
 }
 
 /** The rows after the last one of the page before. */
-function following(columns: Condition, { order }: Days, last: Condition | undefined): Condition[] {
+export function following(columns: Condition, { order }: Days, last: Condition | undefined): Condition[] {
   if (last === undefined) return [];
   return [order === "asc" ? sql`(${columns}) > (${last})` : sql`(${columns}) < (${last})`];
 }

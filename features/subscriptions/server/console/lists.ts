@@ -1,4 +1,4 @@
-import { csvOfList, type StaffScope } from "#features/staff/server/index.ts";
+import { csvOfList, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -10,22 +10,21 @@ import {
   type StaffSubscription,
   type SubscriptionFilters,
 } from "../../contract/staff.ts";
-import { subscriptionPermissions } from "../../rules.ts";
+import { overdueAfterMs, refundableOf, subscriptionPermissions } from "../../rules.ts";
 import * as store from "./list-store.ts";
 
-const cursor = defineCursor({ at: "instant", id: "uuid" });
+export const cursor = defineCursor({ at: "instant", id: "uuid" });
 
-type Paged<Filters> = Filters & { after?: string | undefined; limit: number };
+export type Paged<Filters> = Filters & { after?: string | undefined; limit: number };
 
 export async function listSubscriptions(
   executor: Executor,
-  { brands }: StaffScope,
+  { brands, now }: StaffScope,
   query: Paged<SubscriptionFilters>,
 ): Promise<{ rows: StaffSubscription[]; next: string | null }> {
-  const { rows, last } = toRowPage(
-    await store.findSubscriptions(executor, pageOf(brands, query)),
-    query.limit,
-  );
+  const overdueBefore = query.check === "overdue" ? new Date(now.getTime() - overdueAfterMs) : undefined;
+  const found = await store.findSubscriptions(executor, { ...pageOf(brands, query), overdueBefore });
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       subscriptionId: row.id,
@@ -41,6 +40,7 @@ export async function listSubscriptions(
       paidUntil: row.paidUntil?.toISOString() ?? null,
       endedAt: row.endedAt?.toISOString() ?? null,
       checkedAt: row.checkedAt?.toISOString() ?? null,
+      checkFailedSince: row.checkFailedSince?.toISOString() ?? null,
     })),
     next: last && cursor.encode(last),
   };
@@ -48,7 +48,7 @@ export async function listSubscriptions(
 
 export async function listCharges(
   executor: Executor,
-  { brands }: StaffScope,
+  { brands, now }: StaffScope,
   query: Paged<ChargeFilters>,
 ): Promise<{ rows: StaffCharge[]; next: string | null }> {
   const { rows, last } = toRowPage(await store.findCharges(executor, pageOf(brands, query)), query.limit);
@@ -67,12 +67,14 @@ export async function listCharges(
       refundedAt: row.refundedAt?.toISOString() ?? null,
       reason: row.reason,
       reference: row.reference,
+      refundable: refundableOf(row, now),
+      refund: row.refund,
     })),
     next: last && cursor.encode(last),
   };
 }
 
-function pageOf<Filters extends Paged<object>>(brands: StaffScope["brands"], query: Filters) {
+export function pageOf<Filters extends Paged<object>>(brands: StaffScope["brands"], query: Filters) {
   return {
     brands: brands.map(({ key }) => key),
     filters: query,
@@ -160,3 +162,14 @@ export const chargesCsv = csvOfList({
 function decimalOf({ minor }: { minor: number }): string {
   return (minor / 100).toFixed(2);
 }
+
+export const overdueQueue: InboxQueue = {
+  permission: subscriptionPermissions.operator_messages,
+  path: "/subscriptions?check=overdue",
+  size: (executor, { brands, now }) =>
+    store.countOverdue(
+      executor,
+      brands.map(({ key }) => key),
+      new Date(now.getTime() - overdueAfterMs),
+    ),
+};

@@ -5,8 +5,14 @@ import type { StaffCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { moneyConsoleContract } from "../../contract.ts";
 import type { SubscriptionPorts } from "../ports.ts";
+import { requestRefund } from "../refunds/request.ts";
+import { applyAskedAnswer, askAboutSubscription } from "./check-subscription.ts";
 import { listCharges, listSubscriptions } from "./lists.ts";
+import { listDays, listDrifts } from "./reconciliation.ts";
+import { dismissWithdrawal, listWithdrawals, settleByOrder } from "./withdrawals.ts";
 import { listMessages, readMessage, readPayload, replayMessage } from "./messages.ts";
+
+const done = { isDone: true } as const;
 
 export function moneyConsoleRoutes(ports: SubscriptionPorts) {
   const { brands } = ports;
@@ -28,6 +34,35 @@ export function moneyConsoleRoutes(ports: SubscriptionPorts) {
       call.write((trx) => readPayload(trx, actorOf(call), body, call.now)),
     "POST /api/staff/replay-message": (call, { body }) =>
       call.write((trx) => replayMessage(trx, ports, actorOf(call), body.messageId, call.now)),
+    "GET /api/staff/operator-checks": async ({ db, staff, now }, { query }) => ({
+      days: await listDays(db, scopeOf(brands, staff, query.brand, now), query.operator),
+    }),
+    "GET /api/staff/operator-drifts": async ({ db, staff, now }, { query }) => {
+      const { rows, next } = await listDrifts(db, scopeOf(brands, staff, query.brand, now), query);
+      return { drifts: rows, next };
+    },
+    "POST /api/staff/check-subscription": async (call, { body: { subscriptionId } }) => {
+      const answer = await askAboutSubscription(ports, call.db, subscriptionId);
+      return call.write((trx) =>
+        applyAskedAnswer(ports, trx, actorOf(call), { subscriptionId, answer }, call.now),
+      );
+    },
+    "POST /api/staff/refund-charge": (call, { body }) =>
+      call.write(async (trx) => {
+        await requestRefund(trx, ports, actorOf(call), body, call.now);
+        return done;
+      }),
+    "GET /api/staff/withdrawals": async ({ db, staff, now }, { query }) => {
+      const { rows, next } = await listWithdrawals(db, scopeOf(brands, staff, query.brand, now), query);
+      return { withdrawals: rows, next };
+    },
+    "POST /api/staff/settle-withdrawal": (call, { body }) =>
+      call.write((trx) => settleByOrder(trx, ports, actorOf(call), body, call.now)),
+    "POST /api/staff/dismiss-withdrawal": (call, { body }) =>
+      call.write(async (trx) => {
+        await dismissWithdrawal(trx, actorOf(call), body, call.now);
+        return done;
+      }),
   });
 }
 

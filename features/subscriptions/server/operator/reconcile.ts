@@ -1,12 +1,10 @@
-import type { OperatorFamily } from "#features/branding/rules.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
-import { isLongPending, triggerOf, packagesOf, positionOfResponse, type Payer } from "../../rules.ts";
+import type { Payer } from "../../rules.ts";
 import { createOutageDetector } from "../outage-detector.ts";
 import type { SubscriptionJobContext, SubscriptionJobPorts } from "../ports.ts";
-import { stopAtOperator } from "./jobs.ts";
 import * as store from "../store.ts";
-import { applyOperatorMessage } from "./apply-operator-message.ts";
-import { toOperatorSubscription } from "./operator-subscription.ts";
+import { addChecks, type Checks } from "./checks-store.ts";
+import { applyAnswer, askOperator } from "./compare.ts";
 
 /** Short enough to find a lost callback within 15 minutes. */
 const checkEveryMs = 8 * 60_000;
@@ -24,14 +22,23 @@ export async function reconcileAll(context: ReconcileContext, signal: AbortSigna
     const found = await store.findToCheck(context.database, before, outages.listDown(), batch);
     if (found.length === 0 || signal.aborted) return checked;
     const queue = [...found];
+    const counted = new Map<string, Checks>();
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const { id, brand, payer } = next;
         if (outages.isDown(payer)) continue;
+        const checks = checksOf(counted, next);
+        let hasFailed = false;
         try {
-          if (await check(context, next)) outages.onResponse(payer);
+          if (await check(context, next)) {
+            outages.onResponse(payer);
+            checks.lastAnsweredAt = context.clock.now();
+          }
           checked++;
+          checks.checked++;
         } catch (error) {
+          hasFailed = true;
+          checks.failed++;
           const failure = describeFailure(error);
           context.log.warn(
             { brand, payer, failure },
@@ -45,53 +52,31 @@ export async function reconcileAll(context: ReconcileContext, signal: AbortSigna
             );
         }
         // Failed checks count too, so that they do not block other subscriptions in the next run.
-        await store.updateCheckedAt(context.database, id, context.clock.now());
+        await store.updateCheckedAt(context.database, id, context.clock.now(), { hasFailed });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
+    await addChecks(context.database, [...counted.values()], context.clock.now());
   }
+}
+
+function checksOf(
+  counted: Map<string, Checks>,
+  { brand, service, payer: operator }: store.Subscription,
+): Checks {
+  const known = counted.get(brand);
+  if (known) return known;
+  const checks = { brand, service, operator, checked: 0, failed: 0, lastAnsweredAt: null };
+  counted.set(brand, checks);
+  return checks;
 }
 
 /** False if there is no operator to query. Throws `OperatorFailed` if it cannot be reached. */
 async function check(context: ReconcileContext, subscription: store.Subscription): Promise<boolean> {
-  const brand = context.brands.find(({ key }) => key === subscription.brand);
-  const family = subscription.payer as OperatorFamily;
-  const port = context.operators[family];
-  if (!brand || !port) return false;
-  const status = await port.status(toOperatorSubscription(subscription, brand));
-  const now = context.clock.now();
+  const answer = await askOperator(context, subscription);
+  if (!answer) return false;
   await context.database.transaction(async (trx) => {
-    // The operator may not have received the request yet. The opt-in lapses by itself.
-    if (
-      status.operatorStatus === null &&
-      subscription.state === "pending" &&
-      !isLongPending(subscription.started_at, now)
-    ) {
-      return;
-    }
-    const trigger = status.operatorStatus === null ? "closed" : triggerOf(family, status.operatorStatus);
-    const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
-    if (trigger === undefined || !sold || subscription.msisdn === null) return;
-    await applyOperatorMessage(
-      context,
-      trx,
-      {
-        family,
-        brand,
-        sold,
-        msisdn: subscription.msisdn,
-        operatorStatus: status.operatorStatus ?? subscription.operator_status ?? "",
-        trigger,
-        position: positionOfResponse(now),
-        operatorRef: status.operatorRef,
-        paidUntil: status.paidUntil,
-        source: "asked",
-      },
-      now,
-    );
-    const isStillActiveAtOperator = trigger === "confirmed" && subscription.stop_requested_at !== null;
-    if (isStillActiveAtOperator)
-      await context.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
+    await applyAnswer(context, trx, subscription, answer, context.clock.now());
   });
   return true;
 }

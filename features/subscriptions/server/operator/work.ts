@@ -20,6 +20,8 @@ import {
   type StopOthers,
   type StopAtOperator,
 } from "./jobs.ts";
+import { notifyRefunded, refundOperatorCharge } from "../refunds/jobs.ts";
+import { refundAtOperator, sendRefundNotice } from "./refund-charge.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
@@ -42,6 +44,8 @@ export function workOperatorJobs(
     ),
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
+  jobs.work(refundOperatorCharge, ({ refundId }) => refundAtOperator(context, refundId), { concurrency: 2 });
+  jobs.work(notifyRefunded, (refund) => sendRefundNotice(context, refund), { concurrency: 2 });
   jobs.work(stopAtOperator, (payload) => stopOne(context, payload), { concurrency: 2 });
   jobs.work(stopOthersAtOperator, (payload) => stopOthers(context, payload), { concurrency: 2 });
   jobs.work(stopSecond, ({ inboxId }) => endSecondPackage(context, inboxId), { concurrency: 2 });

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { WithdrawalFilters } from "../../contract/staff.ts";
+import type { WithdrawalOutcome } from "../../rules.ts";
+import type { CardTables } from "../tables.ts";
+import { following, when, within, type Page } from "./list-store.ts";
+
+const tables = (executor: Executor) => executor.as<CardTables>();
+
+export interface WithdrawalRow {
+  id: string;
+  at: Date;
+  brand: string;
+  name: string;
+  email: string;
+  orderNumber: string;
+  outcome: WithdrawalOutcome | null;
+  settledAt: Date | null;
+  subscriptionId: string | null;
+}
+
+/** Confirmed withdrawals. */
+export async function findWithdrawals(
+  executor: Executor,
+  { brands, filters, after, limit }: Page<WithdrawalFilters>,
+): Promise<WithdrawalRow[]> {
+  const conditions = [
+    sql`one.brand = scope.brand and one.confirmed_at is not null`,
+    ...when(filters.state, (state) =>
+      state === "waiting" ? sql`one.outcome is null` : sql`one.outcome = ${state}`,
+    ),
+    ...within(sql`one.confirmed_at`, filters),
+    ...following(
+      sql`one.confirmed_at, one.id`,
+      filters,
+      after && sql`${after.at}::timestamptz, ${after.id}::uuid`,
+    ),
+  ];
+  const order = sql.raw(filters.order);
+  const { rows } = await sql<WithdrawalRow>`
+    select found.id, found.confirmed_at as at, found.brand, found.name, found.email,
+        found.order_number as "orderNumber", found.outcome, found.settled_at as "settledAt",
+        checkout.subscription_id as "subscriptionId"
+      from unnest(${[...brands]}::text[]) as scope (brand)
+      cross join lateral (select * from withdrawals one where ${sql.join(conditions, sql` and `)}
+        order by one.confirmed_at ${order}, one.id ${order} limit ${limit}) as found
+      left join card_checkouts checkout on checkout.id = found.checkout_id
+      order by found.confirmed_at ${order}, found.id ${order} limit ${limit}`.execute(tables(executor));
+  return rows;
+}
+
+/** Those that their job has not settled, or whose order is unknown. */
+export function countOpen(
+  executor: Executor,
+  brands: readonly string[],
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(executor)
+    .selectFrom("withdrawals")
+    .where("brand", "in", [...brands])
+    .where("confirmed_at", "is not", null)
+    .where((is) => is.or([is("outcome", "is", null), is("outcome", "=", "unknown_order")]))
+    .select((is) => [is.fn.countAll<number>().as("count"), is.fn.min("confirmed_at").as("oldestAt")])
+    .executeTakeFirstOrThrow();
+}
