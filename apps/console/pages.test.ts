@@ -85,6 +85,8 @@ test("the pages of every slice's console folder are found", () => {
     ["/store-figures", "console-store"],
     ["/subscriptions", "console-subscriptions"],
     ["/charges", "console-subscriptions"],
+    ["/withdrawals", "console-subscriptions"],
+    ["/reconciliation", "console-subscriptions"],
     ["/operator-messages", "console-subscriptions"],
     ["/tickets", "console-support"],
     ["/tickets/:ticketId", "console-support"],

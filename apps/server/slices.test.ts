@@ -49,6 +49,7 @@ test("each role has what the slices grant it, and nothing else", () => {
     finance: [
       "console",
       "charges",
+      "charge_refunds",
       "operator_messages",
       "coin_lists",
       "coin_approvals",
@@ -65,6 +66,7 @@ test("each role has what the slices grant it, and nothing else", () => {
       "restrictions",
       "mails",
       "charges",
+      "charge_refunds",
       "operator_messages",
       "operator_payloads",
       "referrals",
@@ -92,6 +94,7 @@ test("each role has what the slices grant it, and nothing else", () => {
       "restrictions",
       "mails",
       "charges",
+      "charge_refunds",
       "operator_messages",
       "operator_payloads",
       "referrals",

@@ -396,5 +396,13 @@ export {
   withdrawalBody,
 } from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";
-export { moneyConsoleContract, refundBody, settleBody } from "./contract/staff.ts";
-export type { MoneyConsoleContract, StaffCharge, StaffMessage, StaffSubscription } from "./contract/staff.ts";
+export { moneyConsoleContract } from "./contract/staff.ts";
+export type {
+  CheckedDay,
+  MoneyConsoleContract,
+  StaffCharge,
+  StaffDrift,
+  StaffMessage,
+  StaffSubscription,
+  StaffWithdrawal,
+} from "./contract/staff.ts";

@@ -1,14 +1,16 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import { choiceFilter, ListScreen, tableQuery, useBrandHref, useMe } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffCharge } from "../contract.ts";
-import { chargeStates } from "../rules.ts";
+import { chargeStates, subscriptionPermissions } from "../rules.ts";
 import { OnlySome } from "./parts/OnlySome.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
+import { RefundDialog } from "./parts/RefundDialog.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -20,29 +22,36 @@ export default function ChargesScreen() {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { charges, next, query } = useLoaderData<typeof loader>();
+  const canRefund = useMe().permissions.includes(subscriptionPermissions.charge_refunds.name);
+  const [chosen, setChosen] = useState<StaffCharge>();
   return (
-    <ListScreen
-      title={text("charges")}
-      page="/charges"
-      csv="charges"
-      columns={useColumns()}
-      rowId={({ chargeId }) => chargeId}
-      first={{ rows: charges, next }}
-      load={async (after) => {
-        const page = await call("GET /api/staff/charges", { query: { ...query, after } });
-        return { rows: page.charges, next: page.next };
-      }}
-      defaultSort={{ by: "at", order: "desc" }}
-      filters={[
-        choiceFilter({ name: "state", label: text("state"), any: text("any") }, chargeStates, (state) =>
-          text(`charge_${state}`),
-        ),
-        { name: "from", label: text("from"), type: "date" },
-        { name: "until", label: text("until"), type: "date" },
-      ]}
-    >
-      <OnlySome />
-    </ListScreen>
+    <>
+      <ListScreen
+        title={text("charges")}
+        page="/charges"
+        csv="charges"
+        columns={useColumns(canRefund, setChosen)}
+        rowId={({ chargeId }) => chargeId}
+        first={{ rows: charges, next }}
+        load={async (after) => {
+          const page = await call("GET /api/staff/charges", { query: { ...query, after } });
+          return { rows: page.charges, next: page.next };
+        }}
+        defaultSort={{ by: "at", order: "desc" }}
+        filters={[
+          choiceFilter({ name: "state", label: text("state"), any: text("any") }, chargeStates, (state) =>
+            text(`charge_${state}`),
+          ),
+          { name: "from", label: text("from"), type: "date" },
+          { name: "until", label: text("until"), type: "date" },
+        ]}
+      >
+        <OnlySome />
+      </ListScreen>
+      {chosen?.refundable && (
+        <RefundDialog charge={chosen} refundable={chosen.refundable} onClose={() => setChosen(undefined)} />
+      )}
+    </>
   );
 }
 
@@ -54,7 +63,10 @@ const chipKinds = {
   refunded: "plain",
 } as const;
 
-function useColumns(): readonly TableColumn<StaffCharge>[] {
+function useColumns(
+  canRefund: boolean,
+  choose: (charge: StaffCharge) => void,
+): readonly TableColumn<StaffCharge>[] {
   const text = useText("console-subscriptions");
   const format = useFormat();
   const href = useBrandHref();
@@ -71,7 +83,13 @@ function useColumns(): readonly TableColumn<StaffCharge>[] {
       {
         id: "refunded",
         title: text("refunded"),
-        cell: ({ refunded }) => refunded.minor > 0 && format.money(refunded),
+        cell: ({ refunded, refund }) => (
+          <>
+            {refunded.minor > 0 && format.money(refunded)}
+            {refund === "pending" && <Chip kind="warn">{text("refundPending")}</Chip>}
+            {refund === "refused" && <Chip kind="bad">{text("refundRefused")}</Chip>}
+          </>
+        ),
       },
       {
         id: "subscription",
@@ -86,7 +104,19 @@ function useColumns(): readonly TableColumn<StaffCharge>[] {
       { id: "reason", title: text("reason"), cell: ({ reason }) => reason?.replaceAll("_", " ") },
       { id: "reference", title: text("reference"), cell: ({ reference }) => reference },
       { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (charge) =>
+          canRefund &&
+          charge.refundable &&
+          charge.refund !== "pending" && (
+            <Button size="sm" onClick={() => choose(charge)}>
+              {text("refund")}
+            </Button>
+          ),
+      },
     ],
-    [format, href, text],
+    [canRefund, choose, format, href, text],
   );
 }

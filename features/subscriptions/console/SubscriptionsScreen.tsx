@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import { choiceFilter, ListScreen, tableQuery, useBrandHref, useMe } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffSubscription } from "../contract.ts";
-import { payers, states } from "../rules.ts";
+import { payers, states, subscriptionPermissions } from "../rules.ts";
+import { CheckButton } from "./parts/CheckButton.tsx";
 import { OnlySome } from "./parts/OnlySome.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
 
@@ -20,12 +21,13 @@ export default function SubscriptionsScreen() {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { subscriptions, next, query } = useLoaderData<typeof loader>();
+  const canAsk = useMe().permissions.includes(subscriptionPermissions.operator_messages.name);
   return (
     <ListScreen
       title={text("subscriptions")}
       page="/subscriptions"
       csv="subscriptions"
-      columns={useColumns()}
+      columns={useColumns(canAsk)}
       rowId={({ subscriptionId }) => subscriptionId}
       first={{ rows: subscriptions, next }}
       load={async (after) => {
@@ -39,6 +41,9 @@ export default function SubscriptionsScreen() {
         ),
         choiceFilter({ name: "payer", label: text("payer"), any: text("any") }, payers, (payer) =>
           text(`payer_${payer}`),
+        ),
+        choiceFilter({ name: "check", label: text("checks"), any: text("any") }, ["overdue"], () =>
+          text("overdue"),
         ),
         { name: "from", label: text("from"), type: "date" },
         { name: "until", label: text("until"), type: "date" },
@@ -58,7 +63,7 @@ const chipKinds = {
   ended: "plain",
 } as const;
 
-function useColumns(): readonly TableColumn<StaffSubscription>[] {
+function useColumns(canAsk: boolean): readonly TableColumn<StaffSubscription>[] {
   const text = useText("console-subscriptions");
   const format = useFormat();
   const href = useBrandHref();
@@ -90,12 +95,23 @@ function useColumns(): readonly TableColumn<StaffSubscription>[] {
       {
         id: "checked",
         title: text("checked"),
-        cell: ({ checkedAt }) => checkedAt && format.dateTime(checkedAt),
+        cell: ({ checkedAt, checkFailedSince }) =>
+          checkFailedSince === null
+            ? checkedAt && format.dateTime(checkedAt)
+            : text("noAnswerSince", format.dateTime(checkFailedSince)),
       },
       { id: "ended", title: text("ended"), cell: ({ endedAt }) => endedAt && format.dateTime(endedAt) },
       { id: "package", title: text("package"), cell: ({ packageId }) => packageId },
       { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: ({ subscriptionId, payer, maskedNumber }) =>
+          canAsk &&
+          payer !== "card" &&
+          maskedNumber !== null && <CheckButton subscriptionId={subscriptionId} />,
+      },
     ],
-    [format, href, text],
+    [canAsk, format, href, text],
   );
 }

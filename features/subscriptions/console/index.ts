@@ -1,6 +1,8 @@
 import { defineConsole } from "#features/staff/console/index.ts";
+import { badgeCheck } from "#kit/ui/icons/badge-check.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { inbox } from "#kit/ui/icons/inbox.ts";
+import { reply } from "#kit/ui/icons/reply.ts";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import { subscriptionPermissions } from "../rules.ts";
 
@@ -27,6 +29,28 @@ export default defineConsole({
       },
       permission: subscriptionPermissions.charges,
       menu: { icon: creditCard, group: "money", order: 12 },
+      isWide: true,
+    },
+    {
+      path: "/withdrawals",
+      title: "withdrawals",
+      screen: {
+        file: "features/subscriptions/console/WithdrawalsScreen.tsx",
+        load: () => import("./WithdrawalsScreen.tsx"),
+      },
+      permission: subscriptionPermissions.charge_refunds,
+      menu: { icon: reply, group: "money", order: 14 },
+      isWide: true,
+    },
+    {
+      path: "/reconciliation",
+      title: "reconciliation",
+      screen: {
+        file: "features/subscriptions/console/ReconciliationScreen.tsx",
+        load: () => import("./ReconciliationScreen.tsx"),
+      },
+      permission: subscriptionPermissions.operator_messages,
+      menu: { icon: badgeCheck, group: "money", order: 18 },
       isWide: true,
     },
     {

@@ -152,7 +152,7 @@ const listedWithdrawal = z.object({
   subscriptionId: z.nullable(uuid),
 });
 
-export const refundBody = z.object({
+const refundBody = z.object({
   chargeId: uuid,
   /** In the smallest unit. */
   minor: z.int("refund_amount_wrong").check(z.minimum(1, "refund_amount_wrong")),
@@ -189,7 +189,7 @@ const listedMessage = z.object({
   isReplayable: z.boolean(),
 });
 
-export const settleBody = z.object({
+const settleBody = z.object({
   withdrawalId: uuid,
   orderNumber: z.string().check(z.trim(), z.maxLength(40), z.refine(isOrderNumber, "checkout_not_found")),
   reason,

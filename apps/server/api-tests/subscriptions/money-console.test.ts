@@ -146,3 +146,53 @@ test("a payload hides phone numbers from those who may not see them, and reading
   expect(written).toHaveLength(1);
   expect(JSON.stringify(written)).not.toContain(msisdn);
 });
+
+test("asking the operator corrects a subscription, and the difference is listed by day", async () => {
+  const { msisdn, id } = await subscribe();
+  const check = () => post("check-subscription", { subscriptionId: id });
+  expect((await check()).body).toMatchObject({ before: "active", after: "active", drift: null });
+  await world.control("kenya", { callbacks: { copies: 0 } });
+  app.clock.advance("1m");
+  app.operators.of.kenya.subscriptions.set(entryOf(msisdn), "Suspended");
+  const both = await Promise.all([check(), check()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await world.control("kenya", { callbacks: { copies: 1 } });
+  const drifts = await get(`operator-drifts?brand=${brand}`, "drifts");
+  expect(drifts).toMatchObject([
+    { subscriptionId: id, before: "active", after: "suspended", operatorStatus: "Suspended" },
+  ]);
+
+  await world.control("kenya", { behaviour: { kind: "http", status: 503 }, times: 5 });
+  expect(await check()).toMatchObject({ status: 503, body: { code: "operator_unavailable" } });
+  await world.control("kenya", { behaviour: { kind: "answer" } });
+  const written = await app.database.run("select 1 from staff_audit where action = 'subscription_checked'");
+  expect(written.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a network's charge is refunded in full, and the subscriber gets one SMS", async () => {
+  const { msisdn, id } = await subscribe();
+  await charge(msisdn);
+  const [{ chargeId } = {}] = await get(`charges?subscription=${id}`, "charges");
+  const refund = (minor: number) => post("refund-charge", { chargeId, minor, reason: "Did not want it" });
+  expect((await refund(999)).body).toMatchObject({ code: "refund_amount_wrong" });
+  expect((await refund(1_000)).status).toBe(200);
+  await world.settle("kenya");
+  await world.settle("kenya");
+  expect(await get(`charges?charge=${chargeId}`, "charges")).toMatchObject([
+    { state: "refunded", refund: "done", refundable: null },
+  ]);
+  const told = app.messages.list({ to: msisdn, limit: 20 }).filter(({ text }) => text.includes("refunded"));
+  expect(told).toHaveLength(1);
+});
+
+test("a subscription that was not compared for an hour waits in the inbox", async () => {
+  const { id } = await subscribe();
+  await app.database.run("update subscriptions set checked_at = $2 where id = $1", [
+    id,
+    new Date(app.clock.now().getTime() - 2 * 3_600_000),
+  ]);
+  const overdue = await get(`subscriptions?brand=${brand}&check=overdue`, "subscriptions");
+  expect(overdue.map(({ subscriptionId }) => subscriptionId)).toContain(id);
+  const queues = await get(`inbox?brand=${brand}`, "queues");
+  expect(Number(queues.find(({ queue }) => queue === "overdue_checks")?.["count"])).toBeGreaterThan(0);
+});

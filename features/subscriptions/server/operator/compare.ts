@@ -60,8 +60,9 @@ export async function applyAnswer(
   const trigger = operatorStatus === null ? "closed" : triggerOf(family, operatorStatus);
   const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
   if (!sold || msisdn === null) return agrees;
+  let hasMoved = false;
   if (trigger !== undefined) {
-    await applyOperatorMessage(
+    const applied = await applyOperatorMessage(
       ports,
       trx,
       {
@@ -78,11 +79,12 @@ export async function applyAnswer(
       },
       now,
     );
+    hasMoved = applied === "moved";
     const isStillActiveAtOperator = trigger === "confirmed" && stoppedAt !== null;
     if (isStillActiveAtOperator) await ports.jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
   }
   const after = (await store.findById(trx, id))?.state ?? before;
-  const drift = driftOf({ before, after, isStatusKnown: trigger !== undefined });
+  const drift = driftOf({ hasMoved, isStatusKnown: trigger !== undefined });
   if (drift !== null) {
     await insertDrift(trx, { subscription, operator: family, outcome: drift, after, operatorStatus }, now);
   }

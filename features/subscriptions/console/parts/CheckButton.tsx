@@ -1,0 +1,31 @@
+import { useRevalidator } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useAction } from "#kit/client/use-action.ts";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import type { MoneyConsoleContract } from "../../contract.ts";
+
+/** Asks the operator for the state of a subscription, applies it and says what differed. */
+export function CheckButton({ subscriptionId }: { subscriptionId: string }) {
+  const text = useText("console-subscriptions");
+  const call = useApp().api.of<MoneyConsoleContract>();
+  const { revalidate } = useRevalidator();
+  const { show } = useToasts();
+  const { isBusy, attempt } = useAction();
+  const check = () =>
+    attempt("check", async () => {
+      const { after, drift, operatorStatus } = await call("POST /api/staff/check-subscription", {
+        body: { subscriptionId },
+      });
+      const status = operatorStatus ?? text("notThere");
+      show(
+        drift === null ? text("agrees", status) : text(`applied_${drift}`, status, text(`state_${after}`)),
+      );
+      await revalidate();
+    });
+  return (
+    <Button size="sm" busy={isBusy} onClick={() => void check()}>
+      {text("askOperator")}
+    </Button>
+  );
+}

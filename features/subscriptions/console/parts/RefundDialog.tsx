@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { ReasonDialog } from "#features/staff/console/index.ts";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { MoneyConsoleContract, StaffCharge } from "../../contract.ts";
+
+interface RefundDialogProps {
+  charge: StaffCharge;
+  refundable: { minor: number; isPartial: boolean };
+  onClose: () => void;
+}
+
+/** Refunds a charge: a card payment in part if so typed. */
+export function RefundDialog({ charge, refundable, onClose }: RefundDialogProps) {
+  const text = useText("console-subscriptions");
+  const format = useFormat();
+  const call = useApp().api.of<MoneyConsoleContract>();
+  const { chargeId, amount, payer } = charge;
+  const [typed, setTyped] = useState((refundable.minor / 100).toFixed(2));
+  const minor = Math.round(Number(typed.replace(",", ".")) * 100);
+  const isComplete = minor > 0 && minor <= refundable.minor;
+  const left = format.money({ minor: refundable.minor, currency: amount.currency });
+  return (
+    <ReasonDialog
+      title={text("refundTitle", left)}
+      text={text(payer === "card" ? "refundCardText" : "refundOperatorText")}
+      action={text("refund")}
+      done={text("refundQueued")}
+      isDanger
+      isComplete={isComplete}
+      run={(reason) => call("POST /api/staff/refund-charge", { body: { chargeId, minor, reason } })}
+      onClose={onClose}
+    >
+      {refundable.isPartial && (
+        <Field
+          label={text("refundAmount", amount.currency)}
+          error={isComplete ? undefined : text("refundAmountWrong", left)}
+        >
+          <TextInput
+            value={typed}
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+    </ReasonDialog>
+  );
+}
