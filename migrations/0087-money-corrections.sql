@@ -26,7 +26,7 @@ create table operator_drifts (
 );
 create index operator_drifts_by_brand on operator_drifts (brand, found_at, id);
 create index operator_drifts_by_subscription on operator_drifts (subscription_id);
--- A status that nobody knows is found again at every check.
+-- An unknown status is found again at every check.
 create unique index operator_drifts_unknown on operator_drifts (subscription_id, day, operator_status)
   where outcome = 'unknown_status';
 -- Since when the operator has not answered about the subscription.

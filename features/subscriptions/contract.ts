@@ -397,12 +397,4 @@ export {
 } from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";
 export { moneyConsoleContract } from "./contract/staff.ts";
-export type {
-  CheckedDay,
-  MoneyConsoleContract,
-  StaffCharge,
-  StaffDrift,
-  StaffMessage,
-  StaffSubscription,
-  StaffWithdrawal,
-} from "./contract/staff.ts";
+export type * from "./contract/staff.ts";

@@ -76,7 +76,6 @@ export {
   withdrawalEffect,
   withdrawalStates,
   type WithdrawalOutcome,
-  type WithdrawalState,
 } from "./rules/withdrawal.ts";
 export { subscriptionAuditActions, subscriptionPermissions } from "./rules/staff.ts";
 export {

@@ -41,7 +41,6 @@ const withdrawalOutcomes = ["unknown_order", "withdrawn", "late", "dismissed"] a
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 /** `waiting`: confirmed, and its job has not run. */
 export const withdrawalStates = ["waiting", ...withdrawalOutcomes] as const;
-export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** Whether staff can still settle it. */
 export function isOpenWithdrawal(outcome: WithdrawalOutcome | null): boolean {

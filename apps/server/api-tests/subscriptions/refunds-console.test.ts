@@ -43,7 +43,7 @@ async function paidCharge(): Promise<{ chargeId: string; minor: number }> {
 
 const chargeRow = async (chargeId: string) => (await get(`charges?charge=${chargeId}`, "charges"))[0];
 
-test("a card payment is refunded in part and then in full, once each, and the payer is told", async () => {
+test("a card payment is refunded in part and then in full, once each, and the payer is notified", async () => {
   const { chargeId, minor } = await paidCharge();
   const refund = (amount: number) =>
     post("refund-charge", { chargeId, minor: amount, reason: "Charged while away" });

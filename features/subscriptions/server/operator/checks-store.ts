@@ -18,7 +18,7 @@ interface Drift {
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** A status that nobody knows is recorded once a day. */
+/** An unknown status is recorded once a day. */
 export async function insertDrift(
   trx: Executor,
   { subscription, operator, outcome, after, operatorStatus }: Drift,
