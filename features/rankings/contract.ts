@@ -14,6 +14,8 @@ export const rankingRow = z.object({
   pts: z.int(),
   elo: z.int(),
   isYou: z.boolean(),
+  /** In the table of a battleground: the caller cannot challenge this player. */
+  isClosed: z.optional(z.boolean()),
 });
 
 /** Pass `next` as `after` for the following page, `previous` as `before` for the preceding one. */

@@ -42,10 +42,10 @@ export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
       entryStatus:
         viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entryStatus,
     }),
-    "GET /api/game/event-by-participants": async ({ db, site, now }, { query }) =>
+    "GET /api/game/event-by-participants": async ({ db, site, viewer, now }, { query }) =>
       addWorn(
         db,
-        await service.listParticipants(db, site, query),
+        await service.listParticipants(db, site, viewer, query),
         ({ participants }) => participants.map(({ player }) => player),
         now,
       ),

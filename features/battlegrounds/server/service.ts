@@ -1,6 +1,7 @@
 import { displayName } from "#features/accounts/server/index.ts";
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { findBlockedAmong } from "#features/friends/server/index.ts";
 import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { eventRankings, topRowsOfEvent } from "#features/rankings/server/index.ts";
@@ -230,6 +231,7 @@ async function findPodium(
 export async function listParticipants(
   executor: Executor,
   site: Site,
+  viewer: Pick<Identity, "id"> | null,
   query: { id: string; page: number; pageSize: number },
 ): Promise<{ participants: Participant[]; page: number; pageSize: number; pages: number; total: number }> {
   const event = await requireEvent(executor, site.brand, query.id);
@@ -238,6 +240,8 @@ export async function listParticipants(
     store.findParticipants(executor, event.id, slice, startElo),
     store.countParticipants(executor, event.id),
   ]);
+  const others = rows.map(({ playerId }) => playerId);
+  const blocked = new Set(viewer && (await findBlockedAmong(executor, viewer.id, others)));
   return {
     participants: rows.map((row) => ({
       eventTeamId: row.eventTeamId,
@@ -245,7 +249,8 @@ export async function listParticipants(
       player: { id: row.playerId, username: displayName(site, row.username), avatar: row.avatar },
       elo: row.elo,
       isWaiting: row.state === "waiting",
-      isOpen: row.isOpen,
+      // Blocked players look like those who accept no challenges.
+      isOpen: row.isOpen && !blocked.has(row.playerId),
     })),
     page: query.page,
     pageSize: query.pageSize,

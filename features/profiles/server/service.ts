@@ -1,6 +1,7 @@
 import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import {
+  areBlocked,
   findPresences,
   hasBlocked,
   isPresenceVisible,
@@ -49,6 +50,7 @@ export async function findProfile(
     ratings,
     results,
     isBlocked,
+    isEitherBlocked,
     relationTo,
     presences,
     isVisible,
@@ -61,6 +63,7 @@ export async function findProfile(
     store.findRatings(executor, player.id, ratedMatchesShown),
     store.findLastResults(executor, player.id, resultsShown),
     hasBlocked(executor, viewerId, player.id),
+    areBlocked(executor, viewerId, player.id),
     relationsOf(executor, viewerId, [player.id]),
     findPresences(executor, site, viewerId, [player.id], now),
     isYou ? isPresenceVisible(executor, viewerId) : true,
@@ -78,7 +81,7 @@ export async function findProfile(
       country: player.country,
       bio: player.bio,
       joinedMonth: seasonOf(player.createdAt, brand.timeZone),
-      challenge: player.isOpenToChallenges ? "open" : "closed",
+      challenge: player.isOpenToChallenges && !isEitherBlocked ? "open" : "closed",
     },
     isYou,
     isBlocked,

@@ -1,5 +1,6 @@
 import { displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { findBlockedAmong } from "#features/friends/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -37,13 +38,20 @@ function boardNamed(site: SiteOfPlayers, name: string, now: Date): Board {
   return seasonBoard(site, name === "season" ? seasonOf(now, site.brand.timeZone) : name);
 }
 
-export function eventRankings(
+export async function eventRankings(
   executor: Executor,
   site: SiteOfPlayers,
   viewer: Caller,
   query: { eventId: string } & RankingPlace,
 ): Promise<RankingPage> {
-  return pageOf(executor, eventBoard(query.eventId), site, viewer, query);
+  const page = await pageOf(executor, eventBoard(query.eventId), site, viewer, query);
+  if (!viewer) return page;
+  const ids = page.rows.map(({ player }) => player.id);
+  const blocked = new Set(await findBlockedAmong(executor, viewer.id, ids));
+  return {
+    ...page,
+    rows: page.rows.map((row) => (blocked.has(row.player.id) ? { ...row, isClosed: true } : row)),
+  };
 }
 
 export async function seasonRankings(

@@ -53,6 +53,29 @@ test("refuses challenges in both directions like a player who accepts none", asy
   expect((await ladder.challenge(other, one.teamId)).status).toBe(200);
 });
 
+test("closes the challenge buttons of both, and of nobody else", async () => {
+  const [one, other] = await newPair();
+  const buttonsOf = async (viewer: Entrant, { id }: { id: string }) => {
+    const [people, table, profile] = await Promise.all([
+      viewer.get(`event-by-participants?id=${ladder.eventId}&pageSize=100`),
+      viewer.get(`event-rankings?id=${ladder.eventId}`),
+      viewer.post("get-user-profile-stats", { userId: id }),
+    ]);
+    const { participants } = people.body as { participants: { player: { id: string }; isOpen: boolean }[] };
+    const { rows } = table.body as { rows: { player: { id: string }; isClosed?: boolean }[] };
+    return [
+      participants.find(({ player }) => player.id === id)?.isOpen,
+      rows.find(({ player }) => player.id === id)?.isClosed !== true,
+      (profile.body as { player: { challenge: string } }).player.challenge === "open",
+    ];
+  };
+  expect(await buttonsOf(one, other)).toEqual([true, true, true]);
+  await block(one, other);
+  expect(await buttonsOf(one, other)).toEqual([false, false, false]);
+  expect(await buttonsOf(other, one)).toEqual([false, false, false]);
+  expect(await buttonsOf(await ladder.newEntrant(), one)).toEqual([true, true, true]);
+});
+
 test("refuses to block oneself or a missing player, and stores nothing", async () => {
   const [one, other] = await newPair();
   await app.database.run("update players set service = 'elsewhere' where id = $1", [other.id]);

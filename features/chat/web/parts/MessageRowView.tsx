@@ -124,7 +124,7 @@ function Message(props: MessageProps) {
   const { author, replyTo, state } = message;
   const isMine = author.id === viewerId;
   const isCollapsed = message.isHidden && !isShown;
-  const note = isCollapsed ? text("fromBlocked") : noteOf(message, text);
+  const note = isCollapsed ? text("hiddenMessage") : noteOf(message, text);
   const hasText = !isCollapsed && message.text !== null;
   const isRead = room.otherReadUpTo !== null && room.otherReadUpTo >= message.sequence;
   const canAct = hasText && state !== "deleted" && state !== "removed";

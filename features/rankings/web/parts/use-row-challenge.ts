@@ -33,8 +33,9 @@ export function useRowChallenge(eventId?: string) {
   if (!challenge || !viewer) return null;
   return {
     heading: text("challenge"),
-    actionOf: ({ player, isYou }: RankingRow) =>
+    actionOf: ({ player, isYou, isClosed }: RankingRow) =>
       !isYou &&
+      !isClosed &&
       challenge({
         player,
         eventId,
