@@ -44,7 +44,7 @@ import {
 import { storeConsoleRoutes, storeRoutes } from "#features/store/server/index.ts";
 import { termsRoutes } from "#features/terms/server/index.ts";
 import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
-import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
+import { staffRoutes, type StaffContext, type SystemParts } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withFeatureSwitches, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import { noopLivePort } from "#kit/realtime/port.ts";
@@ -61,6 +61,7 @@ export interface ApiPorts
   extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts, Omit<SupportPorts, "chatRoomKinds"> {
   staff: StaffContext;
   switches: FeatureSwitches;
+  system: SystemParts;
   /** Null where the server sends no push messages. */
   push: PushPort | null;
 }
@@ -110,7 +111,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     supportRoutes({ ...ports, chatRoomKinds }),
     ticketsConsoleRoutes(ports, staff.brands),
     homeRoutes,
-    staffRoutes({ ...staff, switches: ports.switches }),
+    staffRoutes({ ...staff, switches: ports.switches, system: ports.system }),
     brandStatisticsRoutes(staff.brands),
     announcementsRoutes({ jobs: ports.jobs, brands: staff.brands, siteOf: ports.siteOf }),
   );

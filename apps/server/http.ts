@@ -80,7 +80,9 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     barePage,
     onResponse(summary) {
       metrics.observe(summary);
-      const failed = summary.status === 500 ? sites.ofHost(summary.host) : undefined;
+      const { status, method, route } = summary;
+      if (status === 500) product.health.failed("call", `${method} ${route}`, "500", clock.now());
+      const failed = status === 500 ? sites.ofHost(summary.host) : undefined;
       if (failed) void countError({ database, clock, log: product.logger }, failed.brand);
     },
     isSecure,

@@ -1,8 +1,8 @@
 import type { LivePort } from "#kit/realtime/port.ts";
-import type { Realtime } from "#kit/realtime/server.ts";
+import type { Realtime, RedisState } from "#kit/realtime/server.ts";
 
 /** The publisher for API calls. Sockets open later, on the same server; until then nothing is published. */
-export function createLive(): { port: LivePort; listen(realtime: Realtime): void } {
+export function createLive(): { port: LivePort; listen(realtime: Realtime): void; redis(): RedisState } {
   let opened: Realtime | undefined;
   return {
     port: {
@@ -10,5 +10,6 @@ export function createLive(): { port: LivePort; listen(realtime: Realtime): void
       disconnectSession: (sessionId) => opened?.disconnectSession(sessionId),
     },
     listen: (realtime) => void (opened = realtime),
+    redis: () => opened?.redis() ?? "none",
   };
 }

@@ -16,12 +16,14 @@ import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
 import { withDrawnScreenshots } from "./demo/screenshots/store.ts";
 import { refuseForeignDatabase } from "./demo/database-owner.ts";
 import { createLive } from "./live.ts";
+import { createHealthTally } from "#kit/pure/health-tally.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
 import { onRegistered } from "./on-registered.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { loadSites } from "./sites/sites.ts";
 import { timeZonesOf } from "./sites/time-zones.ts";
+import { adapterNames, watchAll } from "./watch-adapters.ts";
 import { createAdapters } from "./wiring.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -64,7 +66,9 @@ export async function openProduct(
   const brands = [...sites.byKey.values()].map((site) => site.brand);
   // Without OTP_SECRET the demo uses one that ends with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
-  const adapters = await createAdapters({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
+  const created = await createAdapters({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
+  const health = createHealthTally();
+  const adapters = watchAll(created, { health, clock });
   if (demoClock) await restoreDemoClock(adapters.database, demoClock);
   const live = createLive();
   const alarms = createAlarms();
@@ -97,6 +101,7 @@ export async function openProduct(
     brands,
     timeZoneOf: timeZonesOf(brands),
     staff: staffContextOf(config, sites, adapters.mail),
+    system: { adapters: adapterNames(config, adapters), redis: live.redis },
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
   return {
@@ -114,6 +119,7 @@ export async function openProduct(
     adapters,
     live,
     alarms,
+    health,
     ports,
     handOffKeyOf: (brand: string) => config.HANDOFF_KEYS[brand] ?? demoHandOffKey,
   };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { startStoringHealth } from "#features/staff/server/index.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Builds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
@@ -59,6 +60,7 @@ export async function startServer(
   const server = await createHttp(product, () => isDraining);
   extend?.(server);
   await startJobs(product);
+  const storing = startStoringHealth({ ...product, log: logger, database: adapters.database });
   await server.ready();
   const opponents = demoOpponents(product);
   const realtime = await openRealtime(product, server.server);
@@ -81,6 +83,7 @@ export async function startServer(
         await opponents?.stop();
         await realtime.close();
         await Promise.all([server.close(), adapters.jobs.stop({ graceMs: closingMs - 1_000 })]);
+        await storing.stop();
         await adapters.close();
       });
       if (!isClosed)

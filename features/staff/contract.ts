@@ -14,6 +14,7 @@ import {
   staffPermissions,
 } from "./rules.ts";
 import { ownSignInCalls } from "./contract/own-sign-in.ts";
+import { systemCalls } from "./contract/system.ts";
 
 export {
   proofSchema,
@@ -292,35 +293,7 @@ export const staffContract = defineContract({
     response: z.object({ entries: z.int(), brokenAt: z.nullable(z.int()), lastHash: z.string() }),
     limit: { per: "viewer", burst: 5, everySeconds: 60 },
   },
-  "GET /api/staff/system": {
-    summary: "Health of the database and the job queues, dead jobs and versions.",
-    auth: "staff",
-    permission: staffPermissions.system,
-    response: z.object({
-      databaseMs: z.int(),
-      versions: z.object({ node: z.string(), database: z.string(), migration: z.string() }),
-      queues: z.array(
-        z.object({
-          job: z.string(),
-          waiting: z.int(),
-          active: z.int(),
-          dead: z.int(),
-          oldestDueAt: z.nullable(instant),
-        }),
-      ),
-      dead: z.array(
-        z.object({ id: z.string(), job: z.string(), failedAt: z.nullable(instant), error: z.string() }),
-      ),
-    }),
-  },
-  "POST /api/staff/retry-job": {
-    summary: "Makes a dead job due again.",
-    auth: "staff",
-    permission: staffPermissions.system,
-    body: z.object({ key: uuid }),
-    response: done,
-    problems: ["staff_job_changed"],
-  },
+  ...systemCalls,
   "GET /api/staff/features": {
     summary: "The features that can be switched off, and where they are.",
     auth: "staff",
@@ -374,3 +347,6 @@ export type ShownInboxQueue = z.output<typeof inboxQueue>;
 export type Me = z.output<typeof me>;
 export type Member = z.output<typeof member>;
 export type ShownAuditEntry = z.output<typeof auditEntry>;
+type SystemState = z.output<(typeof staffContract)["GET /api/staff/system"]["response"]>;
+export type ShownAdapter = SystemState["adapters"][number];
+export type DeadJob = SystemState["dead"][number];

@@ -80,6 +80,39 @@ export async function countFailures(executor: Executor) {
     .execute();
 }
 
+export interface DeadItem {
+  batch: string;
+  item: string;
+  failure: string;
+  gaveUpAt: Date;
+}
+
+/** The items that were given up, the latest first. */
+export async function findDead(executor: Executor, limit: number): Promise<DeadItem[]> {
+  const rows = await tables(executor)
+    .selectFrom("batch_failures")
+    .where("gave_up_at", "is not", null)
+    .orderBy("gave_up_at", "desc")
+    .limit(limit)
+    .select(["batch", "item", "failure", "gave_up_at as gaveUpAt"])
+    .execute();
+  return rows.flatMap(({ gaveUpAt, ...row }) => (gaveUpAt === null ? [] : [{ ...row, gaveUpAt }]));
+}
+
+/** The next run of the batch tries the item again. False if it is not given up any more. */
+export async function retryDeadItem(
+  trx: Executor,
+  { batch, item }: Pick<DeadItem, "batch" | "item">,
+): Promise<boolean> {
+  const { numDeletedRows } = await tables(trx)
+    .deleteFrom("batch_failures")
+    .where("batch", "=", batch)
+    .where("item", "=", item)
+    .where("gave_up_at", "is not", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 export function deleteFailuresBefore(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "batch_failures", (is) => is("failed_at", "<", before), limit);
 }

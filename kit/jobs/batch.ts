@@ -103,7 +103,7 @@ async function recordFailure<Item>(
   });
   const fields = { batch: batch.name, item: key, attempt: tries, failure };
   if (!isLast) return log.warn(fields, "batch item failed and will be tried again");
-  log.error(fields, "batch item is dead; fix the cause, then delete its row in batch_failures");
+  log.error(fields, "batch item is dead; fix the cause, then retry it in the console");
   await batch.giveUp?.(item).catch((reason: unknown) => {
     log.error(
       { ...fields, failure: describeFailure(reason) },

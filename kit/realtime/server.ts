@@ -12,8 +12,12 @@ import { isTrustedOrigin, type OriginCheck } from "./trusted-origin.ts";
 import { joinedRooms, roomName, sessionRoom } from "./viewer.ts";
 import type { Handshake, Viewer } from "./viewer.ts";
 
+export type RedisState = "live" | "lost" | "none";
+
 export interface Realtime extends LivePort {
   isLive(): boolean;
+  /** `none` without a configured Redis. */
+  redis(): RedisState;
   connectionCount(): number;
   /** Disconnects all clients. They reconnect, to another node if this one is gone. */
   close(): Promise<void>;
@@ -209,6 +213,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       io.in(room).disconnectSockets(true);
     },
     isLive: () => !isRedisDown(),
+    redis: () => (redis === undefined ? "none" : isRedisDown() ? "lost" : "live"),
     connectionCount: () => io.engine.clientsCount,
     async close() {
       isClosing = true;

@@ -231,6 +231,7 @@ describe("later changes", () => {
     "ext_refs",
     "feature_switches",
     "games",
+    "health_counts",
     "idempotency_answers",
     "otp_sends",
     "rate_limits",

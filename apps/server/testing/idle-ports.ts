@@ -37,6 +37,7 @@ export const idlePorts: ApiPorts = {
   brands: [],
   switches: { isOn: () => true, offOf: () => [], load: () => Promise.resolve() },
   timeZoneOf: () => "UTC",
+  system: { adapters: [], redis: () => "none" },
   staff: {
     brands: [],
     permissions: [],

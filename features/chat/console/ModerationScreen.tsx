@@ -7,10 +7,12 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import {
+  BulkBar,
   QueueHead,
   QueueItem,
   QueueList,
   useAge,
+  useChosen,
   useShortcuts,
   Workplace,
 } from "#features/staff/console/index.ts";
@@ -20,6 +22,7 @@ import type { ModerationContract, ModerationItem } from "../contract.ts";
 import { Decide } from "./parts/Decide.tsx";
 import { moderatedBrand } from "./parts/moderated-brand.ts";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
+import { useDecide } from "./parts/use-decide.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const brand = await moderatedBrand(args);
@@ -48,6 +51,8 @@ export default function ModerationScreen() {
   }, [revalidate]);
 
   const waiting = items.filter(({ id }) => !decided.has(id));
+  const decide = useDecide();
+  const chosen = useChosen(waiting, ({ id }) => id);
   const selected = search.get("item");
   const at = Math.max(
     0,
@@ -81,6 +86,19 @@ export default function ModerationScreen() {
         queue={
           <>
             <QueueHead title={text("moderation")} count={<Chip>{text("waiting", waiting.length)}</Chip>} />
+            <BulkBar
+              chosen={chosen}
+              actions={([true, false] as const).map((isFine) => ({
+                label: text(isFine ? "bulkFine" : "bulkRemove"),
+                isDanger: !isFine,
+                preview: (rows: readonly ModerationItem[]) =>
+                  (["report", "held"] as const).flatMap((kind) => {
+                    const { length } = rows.filter((row) => row.kind === kind);
+                    return length === 0 ? [] : [text(`bulk_${kind}_${isFine ? "fine" : "remove"}`, length)];
+                  }),
+                run: (item: ModerationItem) => decide(item, isFine, 0),
+              }))}
+            />
             {waiting.length === 0 && <p className="muted">{text("queueEmpty")}</p>}
             <QueueList label={text("queue")}>
               {waiting.map((item) => (
@@ -92,6 +110,7 @@ export default function ModerationScreen() {
                   end={text(`kind_${item.kind}`)}
                   note={item.text ?? item.note ?? ""}
                   when={age(item.at)}
+                  box={chosen.box(item, text("chooseItem", item.player ?? text("removedPlayer")))}
                 />
               ))}
             </QueueList>

@@ -10,7 +10,9 @@ import { defineConsole } from "./parts/console-slice.ts";
 
 export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
 export { choiceFilter, ListScreen, type ListPage } from "./parts/ListScreen.tsx";
+export { BulkBar, useChosen, type BulkAction } from "./parts/Bulk.tsx";
 export { ReasonDialog } from "./parts/ReasonDialog.tsx";
+export { PlainTable } from "./parts/PlainTable.tsx";
 export { saveFile } from "./parts/save-file.ts";
 export { RowActions } from "./parts/RowActions.tsx";
 export { ConsoleTable } from "./parts/ConsoleTable.tsx";

@@ -1,5 +1,6 @@
 export { checkAudit, recordAudit } from "./audit.ts";
 export { csvOfList } from "./csv-list.ts";
+export { startStoringHealth } from "./health.ts";
 export { setupLink } from "./invitations.ts";
 export { workStaffJobs } from "./work.ts";
 export type {
@@ -11,6 +12,7 @@ export type {
   SearchHit,
   SearchProvider,
   StaffContext,
+  SystemParts,
   StaffScope,
 } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";

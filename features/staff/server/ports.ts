@@ -100,7 +100,16 @@ export interface StaffContext {
   isDemo: boolean;
 }
 
+/** What this process consists of. */
+export interface SystemParts {
+  /** The external systems that it uses. */
+  readonly adapters: readonly { readonly name: string; readonly isSimulated: boolean }[];
+  /** Of this process; `none` where no Redis is configured. */
+  redis(): "live" | "lost" | "none";
+}
+
 /** What the calls need besides. */
 export interface StaffPorts extends StaffContext {
   switches: FeatureSwitches;
+  system: SystemParts;
 }

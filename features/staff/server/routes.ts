@@ -108,7 +108,7 @@ export function staffRoutes(context: StaffPorts) {
         return done;
       }),
     "GET /api/staff/audit-proof": ({ db }) => checkAudit(db),
-    "GET /api/staff/system": ({ db }) => findSystemState(db),
+    "GET /api/staff/system": ({ db, now }) => findSystemState(db, context.system, now),
     "POST /api/staff/retry-job": (call, { body }) =>
       call.write(async (trx) => {
         await retryJob(trx, call.staff, body.key, call.now);

@@ -15,6 +15,7 @@ import {
   sessionLifeMs,
   type Permission,
 } from "../rules.ts";
+import { deleteBefore } from "./health-store.ts";
 import { deleteExpiredAnswers } from "./keys/key-store.ts";
 import * as store from "./session-store.ts";
 
@@ -22,6 +23,7 @@ import * as store from "./session-store.ts";
 export const staffCookie = createCookie("staff", "Strict");
 
 const sessionRetentionMs = 30 * 86_400_000;
+const healthRetentionMs = 7 * 86_400_000;
 
 export interface Token {
   token: string;
@@ -105,4 +107,6 @@ export async function deleteStaleStaffSessions(
   const before = new Date(now.getTime() - sessionRetentionMs);
   await deleteInBatches((limit) => store.deleteExpired(executor, before, limit), signal);
   await deleteInBatches((limit) => deleteExpiredAnswers(executor, now, limit), signal);
+  const counted = new Date(now.getTime() - healthRetentionMs);
+  await deleteInBatches((limit) => deleteBefore(executor, counted, limit), signal);
 }

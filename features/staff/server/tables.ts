@@ -8,6 +8,19 @@ export interface StaffTables {
   staff_views: StaffViewsTable;
   staff_keys: StaffKeysTable;
   staff_answered_challenges: StaffAnsweredChallengesTable;
+  health_counts: HealthCountsTable;
+}
+
+/** Calls of external systems, and failed calls of ours, by hour. */
+export interface HealthCountsTable {
+  kind: "adapter" | "call";
+  name: string;
+  hour: Date;
+  succeeded: number;
+  failed: number;
+  succeeded_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
 }
 
 export interface StaffMembersTable {

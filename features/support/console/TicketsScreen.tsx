@@ -7,19 +7,24 @@ import {
 } from "react-router";
 import {
   brandInUrl,
+  BulkBar,
   QueueHead,
   QueueItem,
   QueueList,
   useAge,
   useBrandHref,
+  useChosen,
+  useMe,
   useShortcuts,
   Workplace,
+  type BulkAction,
 } from "#features/staff/console/index.ts";
-import { appContext, useText } from "#kit/client/app.tsx";
+import { appContext, useApp, useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import type { TicketsConsoleContract } from "../contract.ts";
+import type { QueuedTicket, TicketsConsoleContract } from "../contract.ts";
 import { ticketViews } from "../rules.ts";
 import { CustomerSide } from "./parts/CustomerSide.tsx";
 import { TicketDetail } from "./parts/TicketDetail.tsx";
@@ -47,6 +52,8 @@ export default function TicketsScreen() {
   const hrefOf = useBrandHref();
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
+  const chosen = useChosen(tickets, ({ ticketId }) => ticketId);
+  const actions = useBulkActions();
   const pathOf = (ticketId?: string) =>
     `/tickets${ticketId === undefined ? "" : `/${ticketId}`}${search.size > 0 ? `?${search}` : ""}`;
   const at = tickets.findIndex(({ ticketId }) => ticketId === ticket?.ticketId);
@@ -76,6 +83,7 @@ export default function TicketsScreen() {
             />
             <TextLink href={hrefOf("/canned-replies")}>{text("replies")}</TextLink>
           </QueueHead>
+          {view !== "closed" && <BulkBar chosen={chosen} actions={actions} />}
           {tickets.length === 0 && <p className="muted">{text("noTickets")}</p>}
           <QueueList label={text("tickets")}>
             {tickets.map((one) => (
@@ -92,6 +100,7 @@ export default function TicketsScreen() {
                     : text(one.isOverdue ? "overdueBy" : "dueIn", age(one.answerBy))
                 }
                 isLate={one.isOverdue}
+                {...(view === "closed" ? {} : { box: chosen.box(one, text("chooseTicket", one.reference)) })}
               />
             ))}
           </QueueList>
@@ -111,4 +120,40 @@ export default function TicketsScreen() {
       side={ticket && <CustomerSide ticket={ticket} pathOf={pathOf} />}
     />
   );
+}
+
+function useBulkActions(): readonly BulkAction<QueuedTicket>[] {
+  const text = useText("console-support");
+  const { email } = useMe();
+  const call = useApp().api.of<TicketsConsoleContract>();
+  return [
+    {
+      label: text("bulkTake"),
+      preview: (rows) => [text("bulkTakePreview", rows.length)],
+      run: async ({ ticketId }) => {
+        await call("POST /api/staff/hand-over-ticket", { body: { ticketId, to: email } });
+        return true;
+      },
+    },
+    {
+      label: text("bulkClose"),
+      isDanger: true,
+      preview: (rows) => {
+        const overdue = rows.filter(({ answerBy }) => answerBy !== null).length;
+        return [
+          text("bulkClosePreview", rows.length),
+          ...(overdue > 0 ? [text("bulkUnanswered", overdue)] : []),
+        ];
+      },
+      run: async ({ ticketId, lastSequence: seen }) => {
+        try {
+          await call("POST /api/staff/answer-ticket", { body: { ticketId, move: "close", text: "", seen } });
+          return true;
+        } catch (error) {
+          if (error instanceof Problem && error.code === "ticket_closed") return false;
+          throw error;
+        }
+      },
+    },
+  ];
 }

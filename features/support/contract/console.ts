@@ -29,6 +29,8 @@ const queued = z.object({
   isOverdue: z.boolean(),
   about: z.nullable(z.enum(contextKinds)),
   assignedTo: z.nullable(z.string()),
+  /** Send it back with an answer: a message that arrived meanwhile refuses the answer. */
+  lastSequence: z.int(),
 });
 
 const message = z.object({
@@ -53,8 +55,6 @@ const customer = z.object({
 });
 
 const ticket = z.extend(queued, {
-  /** Send it back with an answer: a message that arrived meanwhile refuses the answer. */
-  lastSequence: z.int(),
   language,
   context: z.nullable(z.object({ kind: z.enum(contextKinds), contextOf: z.nullable(z.string()) })),
   bug: z.nullable(z.record(z.string(), z.unknown())),

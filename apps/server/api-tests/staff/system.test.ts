@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startStoringHealth } from "#features/staff/server/index.ts";
+import { createHealthTally } from "#kit/pure/health-tally.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
@@ -7,7 +9,17 @@ let app: MessagingApp;
 let owner: string;
 
 beforeAll(async () => {
-  app = await startMessagingApp();
+  app = await startMessagingApp({
+    ports: {
+      system: {
+        adapters: [
+          { name: "sms", isSimulated: true },
+          { name: "cards", isSimulated: true },
+        ],
+        redis: () => "none",
+      },
+    },
+  });
   await seedDemoStaff(app);
   owner = await signInAs(app, "owner");
 });
@@ -33,6 +45,47 @@ test("lists a dead job, retries it once and records it", async () => {
   expect((await get(`audit?subject=${id}`)).body).toMatchObject({
     entries: [{ action: "job_retried", details: { job: queue?.["name"] }, isIntact: true }],
     next: null,
+  });
+});
+
+test("lists an item of a batch that was given up, retries it once and records it", async () => {
+  const now = app.clock.now();
+  await app.database.run(
+    `insert into batch_failures (batch, item, tries, failure, failed_at, retry_at, gave_up_at)
+     values ('prizes', 'a/b', 12, 'Error 500', $1, $1, $1), ('prizes', 'c', 2, 'Error', $1, $1, null)`,
+    [now],
+  );
+  const id = "prizes/a/b";
+  expect((await get("system")).body).toMatchObject({
+    dead: [{ id, job: "prizes", item: "a/b", error: "Error 500" }],
+  });
+  expect((await post("retry-job", { key: "prizes/c" })).body).toMatchObject({ code: "staff_job_changed" });
+  const both = await Promise.all([post("retry-job", { key: id }), post("retry-job", { key: id })]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await app.database.run("select item from batch_failures")).toEqual([{ item: "c" }]);
+  expect((await get(`audit?subject=${id}`)).body).toMatchObject({
+    entries: [{ action: "job_retried", details: { job: "prizes" } }],
+  });
+});
+
+test("shows the calls of external systems of all processes, and failed calls of ours", async () => {
+  const health = createHealthTally();
+  const context = { database: app.database, clock: app.clock, log: app.log, health };
+  const now = app.clock.now();
+  health.succeeded("adapter", "sms", now);
+  health.failed("adapter", "sms", "no_credit", now);
+  health.failed("call", "GET /api/game/events", "500", now);
+  await startStoringHealth(context).stop();
+  health.failed("adapter", "sms", "unavailable", new Date(now.getTime() + 1_000));
+  await startStoringHealth(context).stop();
+  const { body } = await get("system");
+  expect(body).toMatchObject({
+    redis: "none",
+    adapters: [
+      { name: "sms", isSimulated: true, succeeded: 1, failed: 2, failure: "unavailable" },
+      { name: "cards", succeeded: 0, failed: 0, succeededAt: null, failedAt: null },
+    ],
+    failedCalls: [{ name: "GET /api/game/events", failed: 1, failure: "500" }],
   });
 });
 

@@ -1,8 +1,7 @@
-import { RowActions, useBrandHref } from "#features/staff/console/index.ts";
+import { PlainTable, RowActions, useBrandHref } from "#features/staff/console/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { TableScroll } from "#kit/ui/components/TableScroll.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { StaffEvent, StaffTie } from "../../contract.ts";
 import type { CorrectionStart } from "./CorrectionDialog.tsx";
@@ -23,52 +22,36 @@ export function TiesTable({ event, start }: TiesTableProps) {
     <Section title={text("bracket")}>
       {shown.length === 0 && <p className="muted">{text("notSeeded")}</p>}
       {shown.length > 0 && (
-        <TableScroll label={text("bracket")}>
-          <table className={s.ties}>
-            <thead>
-              <tr>
-                {(["tie", "match", "score", "starts", "actions"] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {text(name)}
-                  </th>
+        <PlainTable
+          label={text("bracket")}
+          titles={[text("tie"), text("match"), text("score"), text("starts"), text("actions")]}
+          rows={shown.map((tie) => ({
+            id: tie.code,
+            cells: [
+              tie.code,
+              (["a", "b"] as const).map((side, index) => (
+                <span key={side} className={tie.winner === side ? s.winner : undefined}>
+                  {index === 1 && " – "}
+                  {tie[side]?.username ?? text("open")}
+                </span>
+              )),
+              tie.scoreA === null
+                ? tie.outcome !== null && text(`outcome_${tie.outcome}`)
+                : `${tie.scoreA}:${tie.scoreB}`,
+              tie.startsAt && format.dateTime(tie.startsAt),
+              <RowActions key="actions">
+                {actionsOf(tie).map((kind) => (
+                  <Button key={kind} size="sm" onClick={() => start({ kind, tie })}>
+                    {text(`do_${kind}`)}
+                  </Button>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((tie) => (
-                <tr key={tie.code}>
-                  <th scope="row">{tie.code}</th>
-                  <td>
-                    {(["a", "b"] as const).map((side, index) => (
-                      <span key={side} className={tie.winner === side ? s.winner : undefined}>
-                        {index === 1 && " – "}
-                        {tie[side]?.username ?? text("open")}
-                      </span>
-                    ))}
-                  </td>
-                  <td>
-                    {tie.scoreA === null
-                      ? tie.outcome !== null && text(`outcome_${tie.outcome}`)
-                      : `${tie.scoreA}:${tie.scoreB}`}
-                  </td>
-                  <td>{tie.startsAt && format.dateTime(tie.startsAt)}</td>
-                  <td>
-                    <RowActions>
-                      {actionsOf(tie).map((kind) => (
-                        <Button key={kind} size="sm" onClick={() => start({ kind, tie })}>
-                          {text(`do_${kind}`)}
-                        </Button>
-                      ))}
-                      {tie.outcome === "played" && tie.match !== null && (
-                        <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctScore")}</TextLink>
-                      )}
-                    </RowActions>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+                {tie.outcome === "played" && tie.match !== null && (
+                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctScore")}</TextLink>
+                )}
+              </RowActions>,
+            ],
+          }))}
+        />
       )}
     </Section>
   );

@@ -11,6 +11,7 @@ import { flag } from "#kit/ui/icons/flag.ts";
 import type { ModerationContract, ModerationItem } from "../../contract.ts";
 import { timeoutHours, type TimeoutHours } from "../../rules.ts";
 import s from "./Decide.module.css";
+import { useDecide } from "./use-decide.ts";
 
 /** A reported or held message with the messages around it, and the two keys of a decision. */
 export function Decide({ item, onDecided }: { item: ModerationItem; onDecided: () => void }) {
@@ -101,27 +102,14 @@ function Pin({ messageId }: { messageId: string }) {
 /** First key: nothing wrong or remove. Second key: confirm, or the length of the timeout. */
 function Keys({ item, onDecided }: { item: ModerationItem; onDecided: () => void }) {
   const text = useText("console-chat");
-  const { api } = useApp();
+  const decideOne = useDecide();
   const { show } = useToasts();
   const { busy, attempt } = useAction();
   const [first, setFirst] = useState<"fine" | "remove" | null>(null);
 
   const decide = (isFine: boolean, hours: TimeoutHours) =>
     attempt(`${isFine} ${hours}`, async () => {
-      const call = api.of<ModerationContract>();
-      const { isDecided } =
-        item.kind === "report"
-          ? await call("POST /api/staff/decide-report", {
-              body: { reportId: item.id, outcome: isFine ? "dismissed" : "upheld", timeoutHours: hours },
-            })
-          : await call("POST /api/staff/decide-message", {
-              body: {
-                messageId: item.id,
-                decision: isFine ? "release" : "remove",
-                reason: text("kind_held"),
-                timeoutHours: hours,
-              },
-            });
+      const isDecided = await decideOne(item, isFine, hours);
       show(text(isDecided ? "decidedToast" : "decidedBefore"));
       onDecided();
     });

@@ -51,11 +51,14 @@ export interface QueueItemProps {
   /** At the end of the second line: a time. */
   when: ReactNode;
   isLate?: boolean;
+  /** Chooses it for a bulk action. */
+  box?: ReactNode;
 }
 
-export function QueueItem({ href, isCurrent, title, end, note, when, isLate = false }: QueueItemProps) {
+export function QueueItem({ href, isCurrent, title, end, note, when, isLate = false, box }: QueueItemProps) {
   return (
-    <li>
+    <li className={box === undefined ? undefined : s.boxed}>
+      {box}
       <Anchor className={s.item} href={href} aria-current={isCurrent ? "true" : undefined}>
         <span className={s.line}>
           <strong className="clip">{title}</strong>

@@ -34,6 +34,7 @@ function queuedOf(row: QueueRow, now: Date): QueuedTicket {
     isOverdue: isOverdue({ answerBy: row.answer_by }, now),
     about: row.context_kind,
     assignedTo: row.assignee,
+    lastSequence: row.last_sequence,
   };
 }
 
@@ -75,7 +76,6 @@ export async function readForConsole(
   const player = playerId === null ? undefined : await store.findCustomer(trx, playerId);
   return {
     ...queuedOf({ ...row, assignee: members.get(row.assigned_to ?? "") ?? null }, now),
-    lastSequence: row.last_sequence,
     language: brand.language,
     context: row.context_kind && { kind: row.context_kind, contextOf: row.context_id },
     bug: row.bug && { ...row.bug },

@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
+import s from "./Bulk.module.css";
+
+/** The chosen rows of a list. A row that has left the list is not chosen any more. */
+export interface Chosen<Row> {
+  readonly rows: readonly Row[];
+  /** The box of one row. */
+  box(row: Row, label: string): ReactNode;
+  all: ReactNode;
+  clear(): void;
+}
+
+export function useChosen<Row>(rows: readonly Row[], idOf: (row: Row) => string): Chosen<Row> {
+  const text = useText("staff");
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter((row) => ids.has(idOf(row)));
+  const isAll = rows.length > 0 && chosen.length === rows.length;
+  return {
+    rows: chosen,
+    clear: () => setIds(new Set()),
+    all: rows.length > 1 && (
+      <Check checked={isAll} onChange={() => setIds(new Set(isAll ? [] : rows.map(idOf)))}>
+        {text("chooseAll", rows.length)}
+      </Check>
+    ),
+    box: (row, label) => (
+      <Check
+        aria-label={label}
+        checked={ids.has(idOf(row))}
+        onChange={({ target }) =>
+          setIds((before) => {
+            const next = new Set(before);
+            if (target.checked) next.add(idOf(row));
+            else next.delete(idOf(row));
+            return next;
+          })
+        }
+      >
+        {null}
+      </Check>
+    ),
+  };
+}
+
+export interface BulkAction<Row> {
+  readonly label: string;
+  /** What it does to these rows, a line each, before it happens. */
+  readonly preview: (rows: readonly Row[]) => readonly string[];
+  readonly isDanger?: boolean;
+  /** False if somebody else was faster. Each row is a call of its own, so one that fails does not stop the others. */
+  readonly run: (row: Row) => Promise<boolean>;
+}
+
+/** What can be done with all chosen rows. */
+export function BulkBar<Row>({
+  chosen,
+  actions,
+}: {
+  chosen: Chosen<Row>;
+  actions: readonly BulkAction<Row>[];
+}) {
+  const text = useText("staff");
+  const [started, setStarted] = useState<BulkAction<Row>>();
+  return (
+    <div className={s.bar}>
+      {chosen.all}
+      {chosen.rows.length > 0 && (
+        <>
+          <span className="t-small muted">{text("chosen", chosen.rows.length)}</span>
+          {actions.map((action) => (
+            <Button key={action.label} size="sm" onClick={() => setStarted(action)}>
+              {action.label}
+            </Button>
+          ))}
+        </>
+      )}
+      {started && <BulkDialog action={started} chosen={chosen} onClose={() => setStarted(undefined)} />}
+    </div>
+  );
+}
+
+interface Outcome {
+  readonly done: number;
+  readonly before: number;
+  readonly failed: readonly string[];
+}
+
+function BulkDialog<Row>({
+  action,
+  chosen,
+  onClose,
+}: {
+  action: BulkAction<Row>;
+  chosen: Chosen<Row>;
+  onClose: () => void;
+}) {
+  const text = useText("staff");
+  const { revalidate } = useRevalidator();
+  // What was previewed is what happens, also if the list changes meanwhile.
+  const [rows] = useState(chosen.rows);
+  const [progress, setProgress] = useState<number>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const run = async () => {
+    let [done, before] = [0, 0];
+    const failed: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      setProgress(index);
+      try {
+        if (await action.run(row)) done += 1;
+        else before += 1;
+      } catch (error) {
+        failed.push(error instanceof Problem ? error.message : text("loadFailed"));
+      }
+    }
+    setProgress(undefined);
+    setOutcome({ done, before, failed });
+    chosen.clear();
+    await revalidate();
+  };
+  return (
+    <Dialog isOpen title={action.label} onClose={onClose} closeLabel={text("close")}>
+      <div className="stack">
+        {outcome === undefined ? (
+          <ul className={s.lines}>
+            {action.preview(rows).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <div className="stack" role="status">
+            <p>{text("bulkDone", outcome.done)}</p>
+            {outcome.before > 0 && <p className="muted">{text("bulkBefore", outcome.before)}</p>}
+            {[...new Set(outcome.failed)].map((message) => (
+              <Banner key={message} kind="bad">
+                {message}
+              </Banner>
+            ))}
+          </div>
+        )}
+        {progress !== undefined && (
+          <p className="t-small muted" role="status">
+            {text("bulkProgress", progress + 1, rows.length)}
+          </p>
+        )}
+        <DialogFooter>
+          {outcome === undefined ? (
+            <Button
+              kind={action.isDanger === true ? "danger" : "primary"}
+              busy={progress !== undefined}
+              onClick={() => void run()}
+            >
+              {text("bulkRun", action.label, rows.length)}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={onClose}>
+              {text("close")}
+            </Button>
+          )}
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}
