@@ -103,7 +103,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             return row ? (
               <tr key={row.id} aria-rowindex={index + 2}>
                 {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+                  <td key={cell.id} className={classOf(cell.column.id)}>
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
                 ))}
               </tr>
             ) : null;
@@ -120,7 +122,12 @@ function HeaderCell<Row>({
   sort,
   onSort,
 }: Pick<DataTableProps<Row>, "sort" | "onSort"> & { column: TableColumn<Row> }) {
-  if (!isSortable) return <th scope="col">{title}</th>;
+  if (!isSortable)
+    return (
+      <th scope="col" className={classOf(id)}>
+        {title}
+      </th>
+    );
   const order = sort?.by === id ? sort.order : undefined;
   const next = order === "desc" ? "asc" : "desc";
   return (
@@ -132,6 +139,9 @@ function HeaderCell<Row>({
     </th>
   );
 }
+
+/** The buttons of a row stay in view when the table is wider than the screen. */
+const classOf = (columnId: string) => (columnId === "actions" ? s.actions : undefined);
 
 /** Stands for the rows that are not rendered. */
 function SpacerRow({ height, columns }: { height: number; columns: number }) {

@@ -19,7 +19,9 @@ export function useMessageWords() {
         const name = text(`payer_${operator}`);
         return isSms ? text("sms", name) : name;
       },
-      kind: ({ kind }: StaffMessage): string => text(`kind_${kind ?? "unreadable"}`),
+      // Messages from before the kind was stored have none either.
+      kind: ({ kind, outcome }: StaffMessage): string =>
+        kind === null && outcome !== "unreadable" ? "–" : text(`kind_${kind ?? "unreadable"}`),
       effect({ outcome, failure, failures }: StaffMessage): string {
         if (failure !== null) return text("failedTries", failure.replaceAll("_", " "), failures);
         if (outcome === null) return "";
