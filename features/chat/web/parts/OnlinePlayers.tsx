@@ -3,6 +3,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { ResponseOf } from "#kit/contract/contract.ts";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Presence } from "#kit/ui/components/Presence.tsx";
 import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import type { ChatContract } from "../../contract.ts";
 import s from "./OnlinePlayers.module.css";
@@ -12,9 +13,10 @@ type Players = ResponseOf<ChatContract["GET /api/game/room-online"]>["players"];
 const everyMs = 60_000;
 const soonMs = 5_000;
 
-/** The members of the room who are online. */
+/** The members of the room who are online: a pane of a wide screen, a dialog elsewhere. */
 export function OnlinePlayers({ roomId }: { roomId: string }) {
   const text = useText("chat");
+  const presence = useText("presence");
   const format = useFormat();
   const { api } = useApp();
   const [players, setPlayers] = useState<Players | null>(null);
@@ -49,7 +51,9 @@ export function OnlinePlayers({ roomId }: { roomId: string }) {
         {players.map(({ id, username, avatarUrl, worn }) => (
           <li key={id}>
             <Anchor className={s.player} href={`/profile/${id}`}>
-              <Avatar seed={avatarUrl} frame={worn?.frame} size="sm" />
+              <Presence isOnline label={presence("online")}>
+                <Avatar seed={avatarUrl} frame={worn?.frame} size="sm" />
+              </Presence>
               <PlayerName worn={worn} className="strong clip">
                 {username}
               </PlayerName>

@@ -1,12 +1,16 @@
+import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { IconButton } from "#kit/ui/components/IconButton.tsx";
 import { bellOff } from "#kit/ui/icons/bell-off.ts";
 import { bell } from "#kit/ui/icons/bell.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { pin } from "#kit/ui/icons/pin.ts";
+import { users } from "#kit/ui/icons/users.ts";
 import type { ChatContract, ChatRoom } from "../../contract.ts";
+import { OnlinePlayers } from "./OnlinePlayers.tsx";
 import { RoomAvatar } from "./RoomAvatar.tsx";
 import s from "./RoomHead.module.css";
 
@@ -22,6 +26,8 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
   const { api } = useApp();
   const { isBusy, attempt } = useAction();
   const { roomId, isMuted, link, pinned, kind, participants } = room;
+  const [isListing, setIsListing] = useState(false);
+  const isForTwo = kind === "direct" || kind === "match";
 
   const toggle = () =>
     void attempt(
@@ -40,12 +46,19 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
         {/* The bar above shows the title. */}
         <h1 className="sr">{room.title}</h1>
         <p className={`t-small muted clip ${s.about}`}>
-          {kind === "direct" || kind === "match" ? text(`kind_${kind}`) : text("participants", participants)}
+          {isForTwo ? text(`kind_${kind}`) : text("participants", participants)}
         </p>
         {link !== null && (
           <Anchor className={s.open} href={link}>
             {text("open")}
           </Anchor>
+        )}
+        {!isForTwo && (
+          <span className={s.list}>
+            <IconButton label={text("whoIsOnline")} onClick={() => setIsListing(true)}>
+              <Icon of={users} />
+            </IconButton>
+          </span>
         )}
         <IconButton
           label={text(isMuted ? "unmute" : "mute")}
@@ -56,6 +69,14 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
           <Icon of={isMuted ? bellOff : bell} />
         </IconButton>
       </div>
+      <Dialog
+        isOpen={isListing}
+        title={text("whoIsOnline")}
+        onClose={() => setIsListing(false)}
+        closeLabel={text("close")}
+      >
+        <OnlinePlayers roomId={roomId} />
+      </Dialog>
       {pinned?.text && (
         <button type="button" className={s.pinned} onClick={() => onJump(pinned.sequence)}>
           <Icon of={pin} size="sm" tone="brand" />
