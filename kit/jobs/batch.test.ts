@@ -93,7 +93,7 @@ test("gives an item up once after its last try and never works on it again", asy
   expect(givenUp).toEqual([5]);
   expect(logged.at(-1)).toMatchObject({
     fields: { item: "5", attempt: 3 },
-    message: "batch item is dead; fix the cause, then delete its row in batch_failures",
+    message: "batch item is dead; fix the cause, then retry it in the console",
   });
   expect(await countFailures(database)).toEqual([{ batch: "numbers", retrying: 0, dead: 1 }]);
   expect(await deleteFailuresBefore(database, clock.now(), 10)).toBe(1);
