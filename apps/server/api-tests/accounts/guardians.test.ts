@@ -100,7 +100,7 @@ describe("under 18", () => {
     await browser.post("verify-email", { token: await people.tokenOf(email) });
     const [mail, ...others] = await people.mailsTo(guardianEmail);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain("Maya Lindt signed up to EAL European League");
+    expect(mail?.text).toContain("Maya Lindt is under 18, signed up to EAL European League");
     expect(mail?.text).toContain(`Maya Lindt may take it out: ${offer}`);
     expect(mail?.html).toContain("Agree or refuse");
     expect(mail?.from).toContain("help@eal-eu-en.kickoff.example");
