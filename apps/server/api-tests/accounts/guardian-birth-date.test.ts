@@ -33,10 +33,10 @@ async function agreed() {
 describe("the date of birth after a guardian's consent", () => {
   test.each([
     ["eal-eu-en", /Your date of birth is locked\. Contact support/],
-    ["eal-eu-de", /Gesperrt.* Support/],
-    ["eal-eu-fr", /Verrouillée.*support/],
-    ["eal-eu-es", /Bloqueada.* soporte/],
-    ["eal-eu-it", /Bloccata.*assistenza/],
+    ["eal-eu-de", /gesperrt.* Support/],
+    ["eal-eu-fr", /verrouillée.*support/],
+    ["eal-eu-es", /bloqueada.* soporte/],
+    ["eal-eu-it", /bloccata.*assistenza/],
   ])("cannot be changed by the player on %s", async (brand, words) => {
     const browser = createPhone(app, { brand });
     await people.logIn(await agreed(), browser);

@@ -1,5 +1,5 @@
+import { PlainTable } from "#features/staff/console/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { TableScroll } from "#kit/ui/components/TableScroll.tsx";
 import type { CheckedDay } from "../../contract.ts";
 
 const titles = ["day", "operator", "brand", "checks", "failedChecks", "differences", "lastAnswer"] as const;
@@ -10,31 +10,21 @@ export function CheckedDays({ days }: { days: readonly CheckedDay[] }) {
   const format = useFormat();
   if (days.length === 0) return <p className="muted">{text("noChecks")}</p>;
   return (
-    <TableScroll label={text("byDay")}>
-      <table className="num">
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {text(title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, brand, operator, checked, failed, drifts, lastAnsweredAt }) => (
-            <tr key={`${day} ${brand} ${operator}`}>
-              <td>{format.date(`${day}T12:00:00Z`)}</td>
-              <td>{text(`payer_${operator}`)}</td>
-              <td>{brand}</td>
-              <td>{format.number(checked)}</td>
-              <td>{format.number(failed)}</td>
-              <td>{format.number(drifts)}</td>
-              <td>{lastAnsweredAt === null ? text("never") : format.dateTime(lastAnsweredAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <PlainTable
+      label={text("byDay")}
+      titles={titles.map((title) => text(title))}
+      rows={days.map(({ day, brand, operator, checked, failed, drifts, lastAnsweredAt }) => ({
+        id: `${day} ${brand} ${operator}`,
+        cells: [
+          format.date(`${day}T12:00:00Z`),
+          text(`payer_${operator}`),
+          brand,
+          format.number(checked),
+          format.number(failed),
+          format.number(drifts),
+          lastAnsweredAt === null ? text("never") : format.dateTime(lastAnsweredAt),
+        ],
+      }))}
+    />
   );
 }
