@@ -83,7 +83,7 @@ describe("by cell number", () => {
     };
     await askIn(page);
     const first = await codeTo(brand, msisdn);
-    expect(await focused()).toBe("otp");
+    await expect.poll(focused).toBe("otp");
     await page.getByText("It fills in by itself when the SMS arrives.").waitFor();
 
     const other = await (await newVisitor(browser, { reducedMotion: "reduce" })).newPage();
@@ -102,7 +102,7 @@ describe("by cell number", () => {
     await page.getByRole("heading", { name: "What’s your number?" }).waitFor();
     const typed = page.locator("input[name=msisdn]");
     expect((await typed.inputValue()).replaceAll(" ", "")).toBe(msisdn.slice(3));
-    expect(await focused()).toBe("H1");
+    await expect.poll(focused).toBe("H1");
     await page.getByRole("button", { name: "Send me an OTP" }).click();
     await page.getByRole("heading", { name: "Enter your OTP" }).waitFor();
 
@@ -114,7 +114,7 @@ describe("by cell number", () => {
       await page.getByText(attempt < 5 ? /^Invalid OTP/ : /^You have exceeded your OTP/).waitFor();
       await page.getByRole("button", { name: "Confirm" }).and(page.locator(":not([aria-busy])")).waitFor();
     }
-    expect(await focused()).toBe("otp");
+    await expect.poll(focused).toBe("otp");
 
     // As if the number had used its five codes of this hour and the first delay were over.
     await inProductDatabase((database) =>
@@ -142,16 +142,16 @@ describe("by cell number", () => {
     const before = await countCodes(brand, msisdn);
     await page.getByRole("button", { name: "Resend OTP" }).click();
     await page.getByText(/^Resend in 0:/).waitFor();
-    expect(await focused()).toBe("otp");
+    await expect.poll(focused).toBe("otp");
     await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn, before));
     await waitForPage(page, "**/doi-one");
-    expect(await focused()).toBe("H1");
+    await expect.poll(focused).toBe("H1");
     expect(await page.evaluate(() => sessionStorage.getItem("msisdn"))).toBeNull();
 
     await visit(page, brand, "/link-accounts");
     await page.getByRole("link", { name: "Finish my profile" }).click();
     await waitForPage(page, "**/register-form/false?next=%2Flink-accounts");
-    expect(await focused()).toBe("H1");
+    await expect.poll(focused).toBe("H1");
     await page.getByLabel("Username").fill("a_");
     await page.getByText("Use 3 to 20 characters.").waitFor();
     await page.getByLabel("Username").fill("no spaces");

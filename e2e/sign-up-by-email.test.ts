@@ -93,17 +93,17 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
 
   await context.clearCookies({ name: "bid" });
   await visit(page, brand, link);
-  expect(page.url()).toBe(addressOf(brand, "/auth/email-verification"));
+  await expect.poll(() => page.url()).toBe(addressOf(brand, "/auth/email-verification"));
   await reload(page);
   await press("Confirm my email");
   await heading("Your email is confirmed");
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await reload(page);
   await heading("Check your inbox");
   await visit(page, brand, link);
   await heading("This link no longer works");
   await alert("This link has already been used.");
-  expect(page.url()).toBe(addressOf(brand, "/auth/email-verification"));
+  await expect.poll(() => page.url()).toBe(addressOf(brand, "/auth/email-verification"));
   await page.getByRole("link", { name: "Sign in" }).click();
   await heading("Welcome back");
 
@@ -200,7 +200,7 @@ test("a minor names a guardian, who consents by mail", async () => {
   await field("Password").fill(password);
   await press("Email them");
   await page.getByText(`We’ve emailed ${guardian}`).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await visit(page, brand, wrongLink);
   await heading("This request was withdrawn");
   await visit(page, brand, "/auth/login");
@@ -253,7 +253,7 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await press("I don’t agree");
   await question.getByRole("button", { name: "Yes, erase it" }).click();
   await heading("The sign-up is erased");
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await messageTo(brand, email, /(They didn’t agree, so we haven’t opened your account)/);
   await visit(page, brand, link);
   await heading("The sign-up is erased");
@@ -274,7 +274,7 @@ describe("the form shows errors at their fields, in the specification's words", 
       (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.innerText,
     );
     expect(fault).toBe("Please agree to the terms and conditions above in order to continue.");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
   });
 
   test.each([
