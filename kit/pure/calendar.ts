@@ -46,15 +46,9 @@ export function dayIn(instant: Date, timeZone: string): string {
   return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The local date and time in a zone, as a form field has it: "2026-11-15T18:30". */
-export function localFieldOf(instant: Date, timeZone: string): string {
-  return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
-}
-
-/** Undefined for a text that is no date and time. */
-export function instantOfLocalField(text: string, timeZone: string): Date | undefined {
-  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
-  return Number.isNaN(wall) ? undefined : new Date(instantOf(wall, timeZone));
+/** Minutes since midnight in a zone. */
+export function minuteOfDay(instant: Date, timeZone: string): number {
+  return Math.floor(localTimeOf(instant.getTime(), timeZone).ms / minute);
 }
 
 /** The start of a month (1 is January) in a zone. */
@@ -67,7 +61,7 @@ export function monthStart(year: number, month: number, timeZone: string): Date 
  * one that the clock skips moves with it.
  */
 export function instantIn(local: string, timeZone: string): Date | undefined {
-  const wall = Date.parse(`${local}Z`);
+  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   // `Date.parse` moves 31 February to March.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined;
   return new Date(instantOf(wall, timeZone));

@@ -5,7 +5,7 @@ import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { instantOfLocalField } from "#kit/pure/calendar.ts";
+import { instantIn } from "#kit/pure/calendar.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
@@ -59,7 +59,7 @@ function Form() {
   const set = (change: Partial<EventForm>) => setForm((before) => ({ ...before, ...change }));
   const isSeries = isNew && form.kind === "series";
   const hasTimes = (times: Partial<TimesForm>, names: readonly (keyof TimesForm)[]) =>
-    names.every((name) => instantOfLocalField(times[name] ?? "", timeZone) !== undefined);
+    names.every((name) => instantIn(times[name] ?? "", timeZone) !== undefined);
   const all = ["registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt"] as const;
   const isComplete =
     (form.title["en"] ?? "").trim() !== "" &&

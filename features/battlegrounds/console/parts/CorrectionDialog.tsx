@@ -3,7 +3,7 @@ import { PlayerPicker, type PickedPlayer } from "#features/accounts/console/inde
 import { ReasonDialog } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useRequest } from "#kit/client/use-request.ts";
-import { instantOfLocalField } from "#kit/pure/calendar.ts";
+import { instantIn } from "#kit/pure/calendar.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -88,7 +88,7 @@ function changeOf(
   typed: Typed,
   timeZone: string,
 ): Correction | undefined {
-  const at = instantOfLocalField(typed.at, timeZone)?.toISOString();
+  const at = instantIn(typed.at, timeZone)?.toISOString();
   const first = typed.first?.playerId;
   const second = typed.second?.playerId;
   switch (kind) {

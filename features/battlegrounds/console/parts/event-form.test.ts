@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOfLocalField } from "#kit/pure/calendar.ts";
+import { instantIn } from "#kit/pure/calendar.ts";
 import { formOf, linesOf, sentTimes } from "./event-form.ts";
 
 const local = {
@@ -26,5 +26,5 @@ test("a new form starts empty and unpublished", () => {
 });
 
 test.each(["", "2026-11-20", "tomorrow", "2026-13-40T99:99"])("%o is no date and time", (typed) => {
-  expect(instantOfLocalField(typed, "Africa/Lagos")).toBeUndefined();
+  expect(instantIn(typed, "Africa/Lagos")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { instantOfLocalField, localFieldOf } from "#kit/pure/calendar.ts";
+import { instantIn, localTimeIn } from "#kit/pure/calendar.ts";
 import type { StaffEvent } from "../../contract.ts";
 
 /** Local times of the market, as date fields have them. */
@@ -30,7 +30,7 @@ const noTimes = { registrationOpensAt: "", registrationClosesAt: "", startsAt: "
 
 /** The form of an event, of a copy of one, or an empty one. */
 export function formOf(event: StaffEvent | null, timeZone: string): EventForm {
-  const local = (instant: string) => localFieldOf(new Date(instant), timeZone);
+  const local = (instant: string) => localTimeIn(new Date(instant), timeZone);
   return {
     kind: event && event.stage !== "ladder" ? "series" : "ladder",
     game: event?.game.key ?? "",
@@ -58,7 +58,7 @@ export function formOf(event: StaffEvent | null, timeZone: string): EventForm {
 }
 
 export function sentTimes(times: TimesForm, timeZone: string): TimesForm {
-  const instant = (field: string) => instantOfLocalField(field, timeZone)?.toISOString() ?? field;
+  const instant = (field: string) => instantIn(field, timeZone)?.toISOString() ?? field;
   return {
     registrationOpensAt: instant(times.registrationOpensAt),
     registrationClosesAt: instant(times.registrationClosesAt),
