@@ -36,6 +36,17 @@ test("a player claims the daily bonus, sees the coins land and the countdown, an
   await context.close();
 });
 
+test("a bonus that was claimed in another tab shows as claimed here, too", async () => {
+  const context = await newPlayerContext(browser, brand);
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  for (const tab of tabs) await visit(tab, brand, "/rewards");
+  for (const tab of tabs) await tab.getByRole("button", { name: "Claim 10 coins" }).click();
+  await tabs[1].getByText(/^You’ve claimed your bonus/).waitFor();
+  for (const tab of tabs) await coins(tab, 10).waitFor();
+  await tabs[1].getByRole("button", { name: "Claim tomorrow" }).waitFor();
+  await context.close();
+});
+
 test("no coins fly for a player who prefers reduced motion", async () => {
   const context = await newPlayerContext(browser, brand, { reducedMotion: "reduce" });
   const page = await context.newPage();

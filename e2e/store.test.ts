@@ -55,3 +55,51 @@ test("a player buys a frame, wears it at once, and cannot buy what costs more th
   await page.getByRole("listitem").filter({ hasText: "Champion frame" }).getByText("Worn").waitFor();
   await page.context().close();
 });
+
+test("a price that changed while the dialog was open is told, shown, and then bought at", async () => {
+  const { playerId } = await joinBrand(brand);
+  const posting = { playerId, reason: "claim", amount: 400, key: "start" } as const;
+  await inProductDatabase((database) => database.transaction((trx) => postCoins(trx, posting, new Date())));
+  const context = await newDevice(browser, brand, playerId);
+  const page = await context.newPage();
+  await visit(page, brand, "/vouchers");
+  await page.getByRole("button", { name: /buy Streak shield/ }).click();
+  const dialog = page.getByRole("dialog");
+  const buy = dialog.getByRole("button", { name: "Buy now" });
+  const setPrice = (price: number) =>
+    inProductDatabase((database) =>
+      database.run(
+        "update store_products set price_coins = $1 where service = 'blg-za' and name = 'streak_shield'",
+        [price],
+      ),
+    );
+  await dialog.getByText("250", { exact: true }).waitFor();
+  await setPrice(160);
+  try {
+    await buy.click();
+    await dialog.getByText(/^The price has changed/).waitFor();
+    await dialog.getByText("160", { exact: true }).waitFor();
+    await buy.click();
+    await dialog.getByText("240 coins").waitFor();
+  } finally {
+    await setPrice(150);
+  }
+  await context.close();
+});
+
+test("coins that were spent in another tab are told, and nothing can be bought with them", async () => {
+  const page = await richPhone(160);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await visit(tab, brand, "/vouchers");
+    await tab.getByRole("button", { name: /buy Streak shield/ }).click();
+  }
+  await other.getByRole("dialog").getByRole("button", { name: "Buy now" }).click();
+  await other.getByRole("heading", { name: "It’s yours" }).waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Buy now" }).click();
+  await dialog.getByText("You don’t have enough coins.").waitFor();
+  await dialog.getByRole("button", { name: "Go to the store" }).click();
+  await page.getByRole("button", { name: /buy Streak shield/, disabled: true }).waitFor();
+  await page.context().close();
+});

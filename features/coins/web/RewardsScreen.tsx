@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { isProblem } from "#kit/contract/problem.ts";
 import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
@@ -54,11 +55,17 @@ function LoadedRewards({ rewards: first }: { rewards: Rewards }) {
     setLandings((count) => count + 1);
     void revalidate();
   };
+  /** Claimed in another tab or on another device. */
+  const showClaimed = (error: unknown): never => {
+    if (isProblem(error, "bonus_claimed") || isProblem(error, "reward_claimed")) void revalidate();
+    throw error;
+  };
   const claimBonus = () =>
     attempt(
       "bonus",
       async () => {
-        const { coins, daily } = await call("POST /api/game/claim-daily-coins", { body: {} });
+        const answer = call("POST /api/game/claim-daily-coins", { body: {} });
+        const { coins, daily } = await answer.catch(showClaimed);
         land({ coins, daily });
       },
       text("dailyLoaded"),
@@ -67,7 +74,8 @@ function LoadedRewards({ rewards: first }: { rewards: Rewards }) {
     attempt(
       id,
       async () => {
-        const { coins } = await call("POST /api/game/claim-user-rewards", { body: { claim: id } });
+        const answer = call("POST /api/game/claim-user-rewards", { body: { claim: id } });
+        const { coins } = await answer.catch(showClaimed);
         land({ coins });
       },
       text("loaded", amount),

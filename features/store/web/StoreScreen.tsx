@@ -119,6 +119,9 @@ function Products({ offer }: { offer: StoreOffer }) {
     return price === null ? [] : [{ product, price }];
   });
   const chosenPrice = chosen?.prices[method] ?? null;
+  // As it is now: the price may have changed, or the last one may be gone, since the dialog opened.
+  const current = products.find(({ id }) => id === chosen?.id);
+  const currentPrice = current?.prices[method] ?? null;
   return (
     <>
       {methods.length > 1 && (
@@ -149,8 +152,10 @@ function Products({ offer }: { offer: StoreOffer }) {
         <PurchaseDialog
           product={chosen}
           method={method}
-          price={chosenPrice}
+          price={currentPrice ?? chosenPrice}
+          isForSale={currentPrice !== null && current?.availability.state !== "sold_out"}
           offer={offer}
+          onOutdated={revalidate}
           onClose={() => {
             setChosen(undefined);
             void revalidate();

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
+import { cardName } from "#features/subscriptions/rules.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
@@ -19,12 +20,18 @@ export interface PurchaseDialogProps {
   product: ShownProduct;
   method: PaymentMethod;
   price: number;
+  isForSale: boolean;
   offer: Pick<StoreOffer, "coins" | "card">;
+  /** The store has changed since it was loaded. */
+  onOutdated: () => Promise<void>;
   onClose: () => void;
 }
 
+const outdated = ["price_changed", "sold_out", "coins_short", "product_unknown"];
+
 /** Shows the price and what is left afterwards, buys, and shows the receipt. */
-export function PurchaseDialog({ product, method, price, offer, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog(props: PurchaseDialogProps) {
+  const { product, method, price, isForSale, offer, onOutdated, onClose } = props;
   const text = useText("store");
   const { number } = useFormat();
   const call = useApp().api.of<StoreContract>();
@@ -39,7 +46,8 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
   const { run, proof } = useStepUp(async () => {
     key.current ??= crypto.randomUUID();
     const body = { productId: product.id, method, price, key: key.current };
-    const answer = await call("POST /api/game/buy", { body }).catch((error: unknown) => {
+    const answer = await call("POST /api/game/buy", { body }).catch(async (error: unknown) => {
+      if (outdated.some((code) => isProblem(error, code))) await onOutdated();
       // The next attempt is a new purchase.
       if (isProblem(error, "purchase_declined")) key.current = undefined;
       throw error;
@@ -49,19 +57,20 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
   const buy = () => void attempt("buy", run);
 
   const after = afterPurchase(offer.coins, price);
-  const cardName = offer.card ? text("cardName", offer.card.brand, offer.card.lastFour) : "";
-  const payer = method === "airtime" ? text("airtimeOfNumber") : cardName;
+  const payingCard = offer.card ? text("cardName", cardName(offer.card.brand), offer.card.lastFour) : "";
+  const payer = method === "airtime" ? text("airtimeOfNumber") : payingCard;
   const rows =
     method === "coins"
       ? [
           { name: text("have"), value: number(offer.coins) },
           { name: text("price"), value: number(price) },
-          { name: text("leftAfter"), value: number(after.isAffordable ? after.left : 0) },
+          ...(after.isAffordable ? [{ name: text("leftAfter"), value: number(after.left) }] : []),
         ]
       : [
           { name: text("price"), value: priceText(product, method, price) },
           { name: text("paidBy"), value: payer },
         ];
+  const canBuy = isForSale && (method !== "coins" || after.isAffordable);
   const hasNoCard = method === "cash" && offer.card === null;
   if (bought) return <PurchaseReceipt bought={bought} payer={payer} onClose={onClose} />;
   return (
@@ -79,9 +88,15 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
               </Banner>
             </div>
           )}
-          <Button kind="primary" block busy={isBusy} onClick={buy}>
-            {text("buy")}
-          </Button>
+          {canBuy ? (
+            <Button kind="primary" block busy={isBusy} onClick={buy}>
+              {text("buy")}
+            </Button>
+          ) : (
+            <Button block onClick={onClose}>
+              {text("toStore")}
+            </Button>
+          )}
         </>
       )}
       <ProofDialog {...proof(buy)} />
