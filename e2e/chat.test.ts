@@ -48,6 +48,18 @@ test("two players write, read, react, reply and write offline in their direct ro
     .getByRole("button", { name: `${challenger.username}: hello there` })
     .waitFor();
 
+  await ann.getByRole("button", { name: `Actions, message from ${challenger.username}` }).press("Enter");
+  await ann.getByRole("button", { name: "Edit", exact: true }).press("Enter");
+  await field(ann).fill("hello again");
+  await field(ann).press("Enter");
+  await history(ann).getByText("hello again", { exact: true }).waitFor();
+  await field(ann).and(ann.locator(":focus")).waitFor();
+  await ann.getByRole("button", { name: `Actions, message from ${challenger.username}` }).press("Enter");
+  await ann.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await ann.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await history(ann).getByText("Message deleted", { exact: true }).waitFor();
+  await ann.locator(":focus", { has: history(ann) }).waitFor();
+
   await challenger.context.setOffline(true);
   await write(ann, "first offline");
   await write(ann, "second offline");

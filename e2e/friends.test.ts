@@ -18,14 +18,20 @@ test("a player finds another by name, sends a request, and the other accepts it"
   await visit(page, brand, "/menu");
   await page.getByRole("link", { name: "Friends", exact: true }).click();
   await page.getByRole("searchbox", { name: "Find a player" }).fill(challenged.username.slice(0, 5));
-  await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).click();
-  await page.getByRole("button", { name: `Withdraw: ${challenged.username}` }).waitFor();
+  await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).press("Enter");
+  await page
+    .getByRole("button", { name: `Withdraw: ${challenged.username}` })
+    .and(page.locator(":focus"))
+    .waitFor();
   await visit(challenged.page, brand, "/search-friends");
   await challenged.page.getByRole("button", { name: `Accept: ${challenger.username}` }).click();
   await challenged.page.getByRole("button", { name: `Remove: ${challenger.username}` }).waitFor();
   await visit(page, brand, `/profile/${challenged.playerId}`);
-  await page.getByRole("button", { name: `Remove: ${challenged.username}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).waitFor();
+  await page.getByRole("button", { name: `Remove: ${challenged.username}` }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await page
+    .getByRole("button", { name: `Add friend: ${challenged.username}` })
+    .and(page.locator(":focus"))
+    .waitFor();
   await close();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useOnline } from "#kit/client/use-online.ts";
@@ -25,6 +25,7 @@ export type ComposerMode =
   | { kind: "edit"; message: ChatMessage };
 
 export interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   room: ChatRoom;
   mode: ComposerMode;
   onMode: (mode: ComposerMode) => void;
@@ -54,12 +55,11 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function Field({ room, mode, onMode, messages, onTyped, onSend, onEdited }: ComposerProps) {
+function Field({ field, room, mode, onMode, messages, onTyped, onSend, onEdited }: ComposerProps) {
   const text = useText("chat");
   const { api } = useApp();
   const { isBusy, attempt } = useAction();
   const isOnline = useOnline();
-  const field = useRef<HTMLTextAreaElement>(null);
   const { roomId } = room;
   const edited = mode.kind === "edit" ? mode.message : null;
   const [value, setValue] = useState(edited?.text ?? "");
@@ -73,7 +73,7 @@ function Field({ room, mode, onMode, messages, onTyped, onSend, onEdited }: Comp
   }, [roomId, edited]);
   useEffect(() => {
     if (mode.kind !== "new") field.current?.focus();
-  }, [mode]);
+  }, [field, mode]);
 
   function change(next: string) {
     setValue(next);

@@ -26,6 +26,7 @@ export interface MessageMenuProps {
   onClose: () => void;
   onMode: (mode: ComposerMode) => void;
   onChanged: (message: ChatMessage) => void;
+  onDeleted: () => void;
 }
 
 /** The actions of a message. */
@@ -39,6 +40,7 @@ function OpenMenu({
   onClose,
   onMode,
   onChanged,
+  onDeleted,
 }: MessageMenuProps & { message: ChatMessage }) {
   const text = useText("chat");
   const { api } = useApp();
@@ -58,6 +60,7 @@ function OpenMenu({
       onChanged((await api.of<ChatContract>()("POST /api/game/delete-message", { body })).message);
     });
     onClose();
+    onDeleted();
   }
 
   const then = (action: () => void) => () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ChatTyping } from "#kit/ui/components/ChatTyping.tsx";
@@ -64,6 +65,10 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
   const [view, setView] = useState({ seen: first.readUpTo ?? 0, isAtEnd: true });
   const [mode, setMode] = useState<ComposerMode>({ kind: "new" });
   const [menu, setMenu] = useState<ChatMessage | null>(null);
+  const [deleted, setDeleted] = useState(0);
+  // Saving or cancelling removes the focused field or button, deleting the button that opened the menu.
+  const { ref: field } = useFocusAfterChange<HTMLTextAreaElement>(mode);
+  const history = useFocusAfterChange<HTMLDivElement>(deleted);
   const markRead = useReadMarker(roomId, first.readUpTo);
   useVisibleHeight();
 
@@ -155,7 +160,7 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
         onMuted={(isMuted) => setRoom((now) => ({ ...now, isMuted }))}
         onJump={(sequence) => void jumpTo(sequence).catch(() => undefined)}
       />
-      <div className={s.history}>
+      <div className={s.history} {...history}>
         {isEmpty && (
           <EmptyState
             className={s.empty}
@@ -202,6 +207,7 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
       </div>
       <Composer
         key={mode.kind === "edit" ? mode.message.id : "new"}
+        field={field}
         room={room}
         mode={mode}
         onMode={setMode}
@@ -224,6 +230,7 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
         onClose={() => setMenu(null)}
         onMode={setMode}
         onChanged={messages.show}
+        onDeleted={() => setDeleted((count) => count + 1)}
       />
     </section>
   );

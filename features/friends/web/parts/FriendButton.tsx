@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { cx } from "#kit/ui/classes.ts";
@@ -22,12 +22,22 @@ export interface FriendButtonProps extends Pick<ButtonProps, "size"> {
 export function FriendButton({ player, size = "sm", className, isInList = false }: FriendButtonProps) {
   const text = useText("friends");
   const { api, ensureText } = useApp();
-  const { busy, attempt } = useAction();
+  const { busy, isBusy, attempt } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [relation, setRelation] = useShownRelation(player.relation);
   const { id, username } = player;
+  const buttons = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+
+  // The pressed button is replaced by the next one, which takes its focus.
+  useEffect(() => {
+    if (!wasPressed.current || isBusy || isAsking) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body) buttons.current?.querySelector("button")?.focus();
+  }, [isBusy, isAsking]);
 
   const set = async (add: boolean) => {
+    wasPressed.current = true;
     const work = async () => {
       await ensureText(["problems"]);
       const body = { friendUserId: id, add };
@@ -41,7 +51,7 @@ export function FriendButton({ player, size = "sm", className, isInList = false 
 
   if (relation === "self") return null;
   return (
-    <span className={cx(s.buttons, className)}>
+    <span ref={buttons} className={cx(s.buttons, className)}>
       {relation === "none" && (
         <Button
           size={size}
