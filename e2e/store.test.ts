@@ -56,7 +56,7 @@ test("a player buys a frame, wears it at once, and cannot buy what costs more th
   await page.context().close();
 });
 
-test("a price that changed while the dialog was open is shown, shown, and then bought at", async () => {
+test("a price that changed while the dialog was open is shown, and then bought at", async () => {
   const { playerId } = await joinBrand(brand);
   const posting = { playerId, reason: "claim", amount: 400, key: "start" } as const;
   await inProductDatabase((database) => database.transaction((trx) => postCoins(trx, posting, new Date())));
