@@ -18,7 +18,7 @@ export const playerFilters = z.object({
   order: z._default(z.enum(["asc", "desc"]), "desc"),
   /** The beginning of a username. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** By registration. */
+  /** The day of registration. */
   ...daySpan,
   state: z.optional(z.enum(["restricted", "locked"])),
 });

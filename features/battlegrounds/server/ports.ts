@@ -12,9 +12,9 @@ export interface ReadyTie {
 /** What became of the matches of a cancelled event. */
 export interface EndedMatches {
   readonly cancelled: number;
-  /** They had started without a score. */
+  /** Matches that had started without a score. */
   readonly voided: number;
-  /** Their posted or disputed score is decided as usual. */
+  /** Matches whose posted or disputed score is decided as usual. */
   readonly kept: number;
 }
 

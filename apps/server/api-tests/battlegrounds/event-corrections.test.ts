@@ -92,7 +92,7 @@ async function expectRankingsToAgree(): Promise<void> {
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0, example: null });
 }
 
-test("cancelling ends matches without a score, tells of it before, and leaves posted scores to their players", async () => {
+test("cancelling an event shows a preview, ends matches without a score, and keeps posted scores", async () => {
   const [playing, posted] = [await ladder.request(), await ladder.request()];
   await start([playing, posted]);
   await post(posted);
@@ -126,10 +126,10 @@ test("cancelling ends matches without a score, tells of it before, and leaves po
     "submitted",
   ]);
   expect(await pointsOf(playing.challenger)).toBe(before);
-  const told = async (player: Entrant) => JSON.stringify((await player.get("notifications")).body);
-  expect(await told(playing.challenged)).toContain("match_void");
-  expect(await told(agreed.challenger)).toContain("event_cancelled");
-  expect(await told(agreed.challenger)).not.toContain("match_cancelled");
+  const notificationsOf = async (player: Entrant) => JSON.stringify((await player.get("notifications")).body);
+  expect(await notificationsOf(playing.challenged)).toContain("match_void");
+  expect(await notificationsOf(agreed.challenger)).toContain("event_cancelled");
+  expect(await notificationsOf(agreed.challenger)).not.toContain("match_cancelled");
 
   const { matchId, challenged, challenger } = posted;
   await must(challenged, "verify-match-result", { matchId });

@@ -182,7 +182,7 @@ async function add(one: Case, playerId: string): Promise<void> {
   }
 }
 
-/** Even with agreed matches, which are cancelled. The first waiting player gets the place, unless the caller gives it to somebody. */
+/** Removes a player and cancels the player's agreed matches. The first waiting player gets the place, unless `isPlaceKept`. */
 async function remove(one: Case, playerId: string, isPlaceKept = false): Promise<void> {
   const { trx, ports, event, now } = one;
   requireRunning(one);

@@ -64,11 +64,7 @@ export async function findSubscriptions(
     ...when(player, (value) => sql`one.player_id = ${value}::uuid`),
     ...when(subscription, (value) => sql`one.id = ${value}::uuid`),
     ...within(sql`one.created_at`, filters),
-    ...following(
-      sql`one.created_at, one.id`,
-      filters,
-      after && sql`${after.at}::timestamptz, ${after.id}::uuid`,
-    ),
+    ...afterCursor(sql`one.created_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
   const { rows } = await sql<SubscriptionRow>`
@@ -116,11 +112,7 @@ export async function findCharges(
     ...when(subscription, (value) => sql`one.subscription_id = ${value}::uuid`),
     ...when(charge, (value) => sql`one.id = ${value}::uuid`),
     ...within(sql`one.created_at`, filters),
-    ...following(
-      sql`one.created_at, one.id`,
-      filters,
-      after && sql`${after.at}::timestamptz, ${after.id}::uuid`,
-    ),
+    ...afterCursor(sql`one.created_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
   const { rows } = await sql<ChargeListRow>`
@@ -170,11 +162,7 @@ export async function findMessages(
     sql`one.brand = scope.brand and one.operator = scope.source`,
     ...when(filters.state, (value) => sql`one.state = ${value}`),
     ...within(sql`one.received_at`, filters),
-    ...following(
-      sql`one.received_at, one.id`,
-      filters,
-      after && sql`${after.at}::timestamptz, ${after.id}::bigint`,
-    ),
+    ...afterCursor(sql`one.received_at, one.id`, filters, after, "bigint"),
   ];
   const order = sql.raw(filters.order);
   const { rows } = await sql<MessageRow>`
@@ -238,7 +226,13 @@ export function within(column: Condition, { from, until }: Days): Condition[] {
 }
 
 /** The rows after the last one of the page before. */
-export function following(columns: Condition, { order }: Days, last: Condition | undefined): Condition[] {
-  if (last === undefined) return [];
+export function afterCursor(
+  columns: Condition,
+  { order }: Days,
+  cursor: { readonly at: Date; readonly id: string | number } | undefined,
+  idType: "uuid" | "bigint" = "uuid",
+): Condition[] {
+  if (cursor === undefined) return [];
+  const last = sql`${cursor.at}::timestamptz, ${cursor.id}::${sql.raw(idType)}`;
   return [order === "asc" ? sql`(${columns}) > (${last})` : sql`(${columns}) < (${last})`];
 }

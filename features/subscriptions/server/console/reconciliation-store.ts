@@ -5,7 +5,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { DriftFilters } from "../../contract/staff.ts";
 import type { DriftOutcome, State } from "../../rules.ts";
 import type { SubscriptionTables } from "../tables.ts";
-import { following, when, within, type Page, type PlayerColumns } from "./list-store.ts";
+import { afterCursor, when, within, type Page, type PlayerColumns } from "./list-store.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables & Pick<AccountTables, "players">>();
 
@@ -61,11 +61,7 @@ export async function findDrifts(
     ...when(filters.operator, (value) => sql`one.operator = ${value}`),
     ...when(filters.outcome, (value) => sql`one.outcome = ${value}`),
     ...within(sql`one.found_at`, filters),
-    ...following(
-      sql`one.found_at, one.id`,
-      filters,
-      after && sql`${after.at}::timestamptz, ${after.id}::uuid`,
-    ),
+    ...afterCursor(sql`one.found_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
   const { rows } = await sql<DriftRow>`

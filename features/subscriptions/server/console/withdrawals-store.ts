@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { WithdrawalFilters } from "../../contract/staff.ts";
 import type { WithdrawalOutcome } from "../../rules.ts";
 import type { CardTables } from "../tables.ts";
-import { following, when, within, type Page } from "./list-store.ts";
+import { afterCursor, when, within, type Page } from "./list-store.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 
@@ -30,11 +30,7 @@ export async function findWithdrawals(
       state === "waiting" ? sql`one.outcome is null` : sql`one.outcome = ${state}`,
     ),
     ...within(sql`one.confirmed_at`, filters),
-    ...following(
-      sql`one.confirmed_at, one.id`,
-      filters,
-      after && sql`${after.at}::timestamptz, ${after.id}::uuid`,
-    ),
+    ...afterCursor(sql`one.confirmed_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
   const { rows } = await sql<WithdrawalRow>`
@@ -49,7 +45,7 @@ export async function findWithdrawals(
   return rows;
 }
 
-/** Those that their job has not settled, or whose order is unknown. */
+/** Counts withdrawals that no job has settled yet, or whose order is unknown. */
 export function countOpen(
   executor: Executor,
   brands: readonly string[],
