@@ -44,9 +44,9 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
     await startProduction(running, databaseUrl),
   ];
   const eventId = await findEventId(product.port, productionHost);
+  const tokens = [await signIn(databaseUrl)];
   const pages = await playerPages(databaseUrl, eventId);
   const top = `${api}/event-rankings?id=${eventId}`;
-  const tokens = [await signIn(databaseUrl)];
   const { landingOfFastify: mostTimesFastify, rankingOfQuery: mostTimesQuery } = budgets.times;
   const targets: Target[] = [
     { name: "bare Fastify", program: baselines, path: baselinePaths.json },
