@@ -49,8 +49,8 @@ export function storeGauges(storeTotals: () => Promise<Totals>, clock = Date.now
     async collect() {
       const found = (await totals())?.stock ?? [];
       this.reset();
-      for (const { service, name, face, ...states } of found) {
-        const product = `${name}-${face}`;
+      for (const { service, name, faceValue, ...states } of found) {
+        const product = `${name}-${faceValue}`;
         for (const [state, codes] of Object.entries(states)) this.set({ service, product, state }, codes);
       }
     },

@@ -84,7 +84,7 @@ const referredFriend = z.object({
   id: uuid,
   username: z.string(),
   avatarUrl: z.string(),
-  cameAt: instant,
+  joinedAt: instant,
   /**
    * `pending`: the friend has no subscription yet. `held`: staff decide. `refused`: the number or device was here
    * before. `over_limit`: the friend was paid, the referrer had reached the limit of the day.
@@ -131,7 +131,7 @@ export const coinsContract = defineContract({
   },
   "GET /api/game/referrals": {
     feature: "referrals",
-    summary: "The player's referral link, and the friends who came with it.",
+    summary: "The player's referral link, and the friends who signed up with it.",
     auth: "player",
     query: z.object({}),
     response: z.object({

@@ -5,7 +5,7 @@ import { rankingRow } from "#features/rankings/contract.ts";
 import { freeTrial } from "#features/subscriptions/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
-import { requiredActions } from "./rules.ts";
+import { pendingActions } from "./rules.ts";
 
 export const homeContract = defineContract({
   "GET /api/game/home": {
@@ -14,7 +14,7 @@ export const homeContract = defineContract({
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: z.object({
-      needs: z.array(z.object({ need: z.enum(requiredActions), match: ownMatch })),
+      pendingActions: z.array(z.object({ action: z.enum(pendingActions), match: ownMatch })),
       next: z.nullable(ownMatch),
       /** Sent challenges and proposed times that wait for the opponent. */
       sent: z.array(ownMatch),

@@ -3,11 +3,11 @@ import type { Move, Side } from "#features/matches/rules.ts";
 import {
   isNextFirst,
   isTieNext,
-  requiredActionOf,
-  requiredActionsOf,
+  pendingActionOf,
+  pendingActionsOf,
   nextOf,
   sentOf,
-  type RequiredAction,
+  type PendingAction,
 } from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
@@ -20,8 +20,8 @@ test.each<[Move[], string | null]>([
   [["cancel"], null],
   [["correct_score"], null],
   [[], null],
-])("a match with the moves %j needs %s", (moves, need) => {
-  expect(requiredActionOf({ moves })).toBe(need);
+])("a match with the moves %j needs %s", (moves, action) => {
+  expect(pendingActionOf({ moves })).toBe(action);
 });
 
 test("sorts by deadline and leaves out what waits for someone else", () => {
@@ -30,15 +30,15 @@ test("sorts by deadline and leaves out what waits for someone else", () => {
     { id: "theirs", moves: ["cancel" as const], kickoffAt: at(1), deadlineAt: at(2) },
     { id: "now", moves: ["check_in" as const], kickoffAt: at(9), deadlineAt: at(9) },
   ];
-  expect(requiredActionsOf(matches).map(({ need, match }) => [need, match.id])).toEqual([
+  expect(pendingActionsOf(matches).map(({ action, match }) => [action, match.id])).toEqual([
     ["check_in", "now"],
     ["answer", "tomorrow"],
   ]);
 });
 
 const ahead = (opens: number, ...moves: Move[]) => ({ matchId: "next", checkInOpensAt: at(opens), moves });
-const due = (until: number | null, matchId = "other", need: RequiredAction = "answer") => ({
-  need,
+const due = (until: number | null, matchId = "other", action: PendingAction = "answer") => ({
+  action,
   match: {
     matchId,
     moves: ["accept" as const],
@@ -65,8 +65,8 @@ test.each([
     [due(20, "live", "submit")],
     true,
   ],
-])("whether the next match comes before pending actions when %s", (_, next, needs, isFirst) => {
-  expect(isNextFirst({ next, needs, battlegrounds: [{ tie: null }] })).toBe(isFirst);
+])("whether the next match comes before pending actions when %s", (_, next, pendingActions, isFirst) => {
+  expect(isNextFirst({ next, pendingActions, battlegrounds: [{ tie: null }] })).toBe(isFirst);
 });
 
 const tied = (hour: number) => ({ tie: { startsAt: at(hour) } });
@@ -75,8 +75,8 @@ test.each([
   ["a request expires before the tie", null, [due(1)], false],
   ["a request expires after the tie", null, [due(12)], true],
   ["the tie comes after the request, and the match before", ahead(3, "cancel"), [due(8)], true],
-])("a tie without an opponent is grouped with the next match when %s", (_, next, needs, isFirst) => {
-  expect(isNextFirst({ next, needs, battlegrounds: [tied(20), tied(10)] })).toBe(isFirst);
+])("a tie without an opponent is grouped with the next match when %s", (_, next, pendingActions, isFirst) => {
+  expect(isNextFirst({ next, pendingActions, battlegrounds: [tied(20), tied(10)] })).toBe(isFirst);
 });
 
 test.each([

@@ -3,21 +3,21 @@ import type { OwnMatch } from "#features/matches/contract.ts";
 import type { Move } from "#features/matches/rules.ts";
 
 /** Actions that a match can need from a player. */
-export const requiredActions = ["answer", "check_in", "submit", "verify"] as const;
-export type RequiredAction = (typeof requiredActions)[number];
+export const pendingActions = ["answer", "check_in", "submit", "verify"] as const;
+export type PendingAction = (typeof pendingActions)[number];
 
 /** The moves that only this player can make and that the match waits for. */
-const needOfMove: Readonly<Partial<Record<Move, RequiredAction>>> = {
+const actionOfMove: Readonly<Partial<Record<Move, PendingAction>>> = {
   accept: "answer",
   check_in: "check_in",
   submit_score: "submit",
   verify: "verify",
 };
 
-export function requiredActionOf({ moves }: Pick<OwnMatch, "moves">): RequiredAction | null {
+export function pendingActionOf({ moves }: Pick<OwnMatch, "moves">): PendingAction | null {
   for (const move of moves) {
-    const need = needOfMove[move];
-    if (need) return need;
+    const action = actionOfMove[move];
+    if (action) return action;
   }
   return null;
 }
@@ -37,13 +37,13 @@ export function sentOf<Match extends Pick<OwnMatch, "state" | "you" | "proposal"
 type Waiting = Pick<OwnMatch, "moves" | "deadlineAt" | "kickoffAt">;
 
 /** Matches that wait for this player, earliest deadline first. */
-export function requiredActionsOf<Match extends Waiting>(
+export function pendingActionsOf<Match extends Waiting>(
   matches: readonly Match[],
-): { need: RequiredAction; match: Match }[] {
+): { action: PendingAction; match: Match }[] {
   return matches
     .flatMap((match) => {
-      const need = requiredActionOf(match);
-      return need ? [{ need, match }] : [];
+      const action = pendingActionOf(match);
+      return action ? [{ action, match }] : [];
     })
     .toSorted((one, other) => deadlineOf(one.match) - deadlineOf(other.match));
 }
@@ -53,8 +53,8 @@ function deadlineOf({ deadlineAt, kickoffAt }: Waiting): number {
 }
 
 interface Home {
-  readonly needs: readonly {
-    readonly need: RequiredAction;
+  readonly pendingActions: readonly {
+    readonly action: PendingAction;
     readonly match: Waiting & Pick<OwnMatch, "matchId">;
   }[];
   readonly next: Pick<OwnMatch, "matchId" | "moves" | "checkInOpensAt"> | null;
@@ -65,12 +65,12 @@ interface Home {
  * Whether the next match is shown above the other pending actions: if the player can act on it now, or no match is being
  * played and no other deadline comes before it.
  */
-export function isNextFirst({ next, needs: waiting, battlegrounds }: Home): boolean {
+export function isNextFirst({ next, pendingActions: waiting, battlegrounds }: Home): boolean {
   const other = waiting.find(({ match }) => match.matchId !== next?.matchId)?.match;
   const [tie] = tiesOf(battlegrounds);
   const coming = [...(next ? [next.checkInOpensAt] : []), ...(tie ? [tie.tie.startsAt] : [])].map(Date.parse);
   if (!other || coming.length === 0 || next?.moves.includes("check_in")) return true;
-  if (waiting.some(({ need }) => need === "submit")) return false;
+  if (waiting.some(({ action }) => action === "submit")) return false;
   return Math.min(...coming) <= deadlineOf(other);
 }
 

@@ -19,7 +19,7 @@ export const storeProblems = defineProblems({
   /** Not paid yet, failed or refunded. */
   voucher_not_ready: 409,
   price_wrong: 400,
-  face_wrong: 400,
+  face_value_wrong: 400,
   prices_missing: 400,
 });
 
@@ -41,7 +41,7 @@ const productFields = {
   /** A kind of voucher, or the id of an enhancer. */
   name: z.string(),
   /** Megabytes of data, or an amount in the smallest unit of the currency. */
-  face: z.int(),
+  faceValue: z.int(),
   currency: z.string(),
 };
 
@@ -161,7 +161,7 @@ export const storeContract = defineContract({
         liability: z.int(),
       }),
       stock: z.array(
-        z.object({ name: z.string(), face: z.int(), free: z.int(), held: z.int(), given: z.int() }),
+        z.object({ name: z.string(), faceValue: z.int(), free: z.int(), held: z.int(), given: z.int() }),
       ),
       purchases: z.record(z.enum(purchaseStates), z.int()),
       deliveries: z.record(z.enum(deliveryStates), z.int()),

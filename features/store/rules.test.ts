@@ -6,7 +6,7 @@ import {
   codeStateFor,
   decidePrice,
   deliveryRetryMs,
-  faceText,
+  faceValueText,
   isLost,
   methodsOf,
   nextCheckAt,
@@ -69,8 +69,8 @@ describe("products", () => {
     ["data", 512, "512 MB"],
     ["data", 1_536, "1.5 GB"],
     ["gift", 500, "ZAR 500"],
-  ])("%s of %i is shown as %s", (name, face, shown) => {
-    expect(faceText({ name, face, currency: "ZAR" }, format)).toBe(shown);
+  ])("%s of %i is shown as %s", (name, faceValue, shown) => {
+    expect(faceValueText({ name, faceValue, currency: "ZAR" }, format)).toBe(shown);
   });
 });
 

@@ -99,14 +99,14 @@ export const subscriptionsContract = defineContract({
       msisdn: ownNumber,
       /** Our page to show after the operator's page. */
       next: z.optional(z.string().check(z.maxLength(2_000))),
-      /** The `paidMeans` that the page showed; null if it showed none. Pages of the previous version omit it. */
+      /** The `paidDisclosure` that the page showed; null if it showed none. Pages of the previous version omit it. */
       read: z.optional(z.nullable(read)),
     }),
     response: z.object({
       /** The operator's page for the second step; null if it happens on our page. */
       continueAt: z.nullable(z.string()),
       nonce: z.string(),
-      /** The shown `paidMeans` as text, to be shown again in the second step; null if there was none. */
+      /** The shown `paidDisclosure` as text, to be shown again in the second step; null if there was none. */
       paid: z.nullable(z.string()),
       sentence: z.string(),
       /** Label of the second step's button. */
@@ -163,7 +163,7 @@ export const subscriptionsContract = defineContract({
           /** Whether we charge a new opt-in from that end on. Otherwise the operator sets the day. */
           isChargedByUs: z.boolean(),
           /** For a player who undoes the stop: what is paid, and when the next charge is. Stored as evidence. */
-          paidMeans: z.nullable(disclosure),
+          paidDisclosure: z.nullable(disclosure),
         }),
       ),
     }),
@@ -213,9 +213,9 @@ export const subscriptionsContract = defineContract({
       /** The card order, as on the receipt. */
       order: z.nullable(z.object({ number: z.string(), name: z.string(), email: z.string() })),
       /** What a stop does. Stored as evidence. Null if there is nothing to stop. */
-      stopMeans: z.nullable(disclosure),
+      stopDisclosure: z.nullable(disclosure),
       /** What undoing the stop of a card subscription does. Stored as evidence. */
-      resumeMeans: z.nullable(disclosure),
+      resumeDisclosure: z.nullable(disclosure),
       /** The same for pages of the previous version, with the time in the brand's time zone. */
       stopSentence: z.nullable(z.string()),
       resumeSentence: z.nullable(z.string()),

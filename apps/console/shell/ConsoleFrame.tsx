@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Outlet, useLoaderData, useLocation, useNavigation } from "react-router";
 import {
-  ConsoleWordsProvider,
+  ConsoleTextProvider,
   InboxProvider,
   MeProvider,
   ShortcutsProvider,
@@ -43,11 +43,11 @@ export function ConsoleFrame() {
   return (
     <MeProvider me={me}>
       <InboxProvider queues={queues}>
-        <ConsoleWordsProvider namespaces={Object.keys(dictionary) as Namespace[]}>
+        <ConsoleTextProvider namespaces={Object.keys(dictionary) as Namespace[]}>
           <ShortcutsProvider>
             <Frame me={me} queues={queues} />
           </ShortcutsProvider>
-        </ConsoleWordsProvider>
+        </ConsoleTextProvider>
       </InboxProvider>
     </MeProvider>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import { useBrand, useBrandHref, useConsoleWords } from "#features/staff/console/index.ts";
+import { useBrand, useBrandHref, useConsoleText } from "#features/staff/console/index.ts";
 import type { ShownSearchHit, StaffContract } from "#features/staff/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultMessage } from "#kit/client/faults.ts";
@@ -29,7 +29,7 @@ interface Found {
 /** A combobox: arrows move through the hits, Enter opens one. */
 function Search({ onClose }: { onClose: () => void }) {
   const text = useText("staff");
-  const words = useConsoleWords();
+  const textOf = useConsoleText();
   const navigate = useNavigate();
   const href = useBrandHref();
   const list = useId();
@@ -76,9 +76,9 @@ function Search({ onClose }: { onClose: () => void }) {
       </p>
       <div id={list} role="listbox" aria-label={text("search")} className={s.hits}>
         {kinds.map((kind) => (
-          <div key={kind} role="group" aria-label={words(`kind_${kind}`)}>
+          <div key={kind} role="group" aria-label={textOf(`kind_${kind}`)}>
             <p className={s.kind} aria-hidden="true">
-              {words(`kind_${kind}`)}
+              {textOf(`kind_${kind}`)}
             </p>
             {hits.map((hit, index) =>
               hit.kind === kind ? (

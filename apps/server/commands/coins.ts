@@ -30,8 +30,8 @@ export async function runCoinCommand(
       staff.actorForBrands([brand]);
       const held = await findHeldReferrals(trx, brand.service);
       const lines = held.map(
-        ({ friendId, friend, referrer, signals, cameAt }) =>
-          `${cameAt.toISOString()}  ${friend} (${friendId}) came through ${referrer}: ${signals.join(", ")}`,
+        ({ friendId, friend, referrer, signals, joinedAt }) =>
+          `${joinedAt.toISOString()}  ${friend} (${friendId}) joined through ${referrer}: ${signals.join(", ")}`,
       );
       return [`${held.length} referrals under review`, ...lines].join("\n");
     }

@@ -49,8 +49,8 @@ export async function runStoreCommand(
       return [...lines, JSON.stringify(await storeFigures(trx, brand.service), null, 2)].join("\n");
     }
     if (command === "store-product") {
-      const [name = "", face = "", ...terms] = rest;
-      const product = productOf(name, face, terms);
+      const [name = "", faceValue = "", ...terms] = rest;
+      const product = productOf(name, faceValue, terms);
       if (!product) return undefined;
       const { id } = await saveProduct(trx, actor, brand, product, now);
       return `Saved: ${id}`;
@@ -72,7 +72,7 @@ export async function runStoreCommand(
   });
 }
 
-function productOf(name: string, face: string, terms: readonly string[]) {
+function productOf(name: string, faceValue: string, terms: readonly string[]) {
   const isVoucher = voucherNames.some((one) => one === name);
   if (!isVoucher && !isEnhancerId(name)) return undefined;
   const priceOf = (method: string) => {
@@ -83,7 +83,7 @@ function productOf(name: string, face: string, terms: readonly string[]) {
   return {
     kind: isVoucher ? ("voucher" as const) : ("enhancer" as const),
     name,
-    face: wholeNumber(face),
+    faceValue: wholeNumber(faceValue),
     prices,
     isOnSale: !terms.includes("off"),
   };

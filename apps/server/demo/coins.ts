@@ -90,7 +90,7 @@ function mainPlayerPostings(now: Date): DemoPosting[] {
 
 const referredStates = ["paid", "pending", "held"] as const;
 
-/** Friends who came through the main player. Returns the postings of the main player. */
+/** Friends referred by the main player. Returns the postings of the main player. */
 async function writeReferrals(
   trx: Executor,
   players: DemoRows["players"],
@@ -103,8 +103,8 @@ async function writeReferrals(
   for (const [index, state] of referredStates.entries()) {
     const friend = players[playersWithCoins + index];
     if (!friend) continue;
-    const cameAt = new Date(now.getTime() - (10 - 3 * index) * day);
-    const id = newId(cameAt);
+    const joinedAt = new Date(now.getTime() - (10 - 3 * index) * day);
+    const id = newId(joinedAt);
     await trx.run(
       `insert into referrals (id, service, friend_id, referrer_id, state, signals, network_hash, came_at, settled_at)
        values ($1, $2, $3, $4, $5, $6, '', $7, $8)`,
@@ -115,14 +115,14 @@ async function writeReferrals(
         mainPlayer.id,
         state,
         state === "held" ? ["network_burst"] : [],
-        cameAt,
-        state === "paid" ? cameAt : null,
+        joinedAt,
+        state === "paid" ? joinedAt : null,
       ],
     );
     if (state !== "paid") continue;
     const posting = { amount: referralCoins, key: `referral:${id}` };
-    await postCoins(trx, { playerId: friend.id, reason: "referral_friend", ...posting }, cameAt);
-    posted.push({ at: cameAt, reason: "referral_referrer", ...posting });
+    await postCoins(trx, { playerId: friend.id, reason: "referral_friend", ...posting }, joinedAt);
+    posted.push({ at: joinedAt, reason: "referral_referrer", ...posting });
   }
   return posted;
 }

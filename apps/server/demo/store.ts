@@ -70,7 +70,7 @@ export async function writeStore(
   for (const [position, { name, worth, coins, money, stock }] of demoProducts.entries()) {
     const id = newId(addedAt);
     const price = money === null ? null : minorOf(money);
-    const face = name === "data" ? worth : minorOf(worth);
+    const faceValue = name === "data" ? worth : minorOf(worth);
     await trx.run(
       `insert into store_products (id, service, kind, name, face_value, price_coins, price_airtime, price_cash, currency,
          position, changed_at)
@@ -80,7 +80,7 @@ export async function writeStore(
         service,
         stock === null ? "enhancer" : "voucher",
         name,
-        face,
+        faceValue,
         coins,
         price,
         currency,

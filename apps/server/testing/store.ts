@@ -11,7 +11,7 @@ type StoreApp = Pick<TestApp, "database" | "clock" | "sites" | "server" | "staff
 export const storeBrand = "blg-za-en";
 export const onlyCoins = (coins: number): Prices => ({ coins, airtime: null, cash: null });
 
-let faces = 0;
+let faceValues = 0;
 
 /** A data voucher with codes that begin with CANARY. Returns its id. */
 export async function newProduct(
@@ -22,12 +22,12 @@ export async function newProduct(
 ): Promise<string> {
   const brand = app.sites.byKey.get(key)?.brand;
   if (!brand) throw new Error(`no brand ${key}`);
-  faces += 1;
-  const product = { kind: "voucher", name: "data", face: faces, prices } as const;
+  faceValues += 1;
+  const product = { kind: "voucher", name: "data", faceValue: faceValues, prices } as const;
   const { id, service } = await saveProduct(app.database, null, brand, product, app.clock.now());
   const { seal } = app.staff;
   for (let index = 0; index < stock; index++) {
-    const [codeId, text] = [randomUUID(), `CANARY-${faces}-${index}`];
+    const [codeId, text] = [randomUUID(), `CANARY-${faceValues}-${index}`];
     await app.database.run(
       `insert into store_codes (id, service, product_id, sealed, fingerprint, added_at) values ($1, $2, $3, $4, $5, now())`,
       [codeId, service, id, seal.close(text, codeId), seal.fingerprints(text)[0]],

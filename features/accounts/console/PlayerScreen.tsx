@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { useBrandHref, useConsoleWords } from "#features/staff/console/index.ts";
+import { useBrandHref, useConsoleText } from "#features/staff/console/index.ts";
 import { appContext, useFormat, useText } from "#kit/client/app.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -95,12 +95,12 @@ function Devices({ player: { devices } }: { player: StaffPlayer }) {
 
 function Records({ kind, rows }: StaffPlayer["records"][number]) {
   const text = useText("console-accounts");
-  const words = useConsoleWords();
+  const textOf = useConsoleText();
   const format = useFormat();
   const href = useBrandHref();
   return (
     <section className={s.card}>
-      <h2 className="t-heading">{words(`records_${kind}`)}</h2>
+      <h2 className="t-heading">{textOf(`records_${kind}`)}</h2>
       {rows.length === 0 && <p className="muted">{text("nothing")}</p>}
       <ul className={s.rows}>
         {rows.map(({ id, at, title, note, path }) => (

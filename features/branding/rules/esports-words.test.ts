@@ -2,28 +2,28 @@ import { expect, test } from "vitest";
 import {
   esportsWords,
   isExplained,
-  noKnownWords,
-  parseKnownWords,
-  addKnownWord,
-  writeKnownWords,
+  noneKnown,
+  parseWordHints,
+  withKnownWord,
+  formatWordHints,
 } from "./esports-words.ts";
 
 test("a word is explained until it is known", () => {
-  const words = addKnownWord(addKnownWord(noKnownWords, "elo"), "elo");
+  const words = withKnownWord(withKnownWord(noneKnown, "elo"), "elo");
   expect(isExplained(words, "elo")).toBe(false);
   expect(isExplained(words, "points")).toBe(true);
-  expect(parseKnownWords(writeKnownWords(words))).toEqual({ isOff: false, known: ["elo"] });
+  expect(parseWordHints(formatWordHints(words))).toEqual({ isOff: false, known: ["elo"] });
 });
 
 test("switched off, no word is explained; switched on again, every word is", () => {
-  const off = parseKnownWords(writeKnownWords({ isOff: true, known: ["elo"] }));
+  const off = parseWordHints(formatWordHints({ isOff: true, known: ["elo"] }));
   expect(esportsWords.filter((word) => isExplained(off, word))).toEqual([]);
-  expect(esportsWords.every((word) => isExplained(noKnownWords, word))).toBe(true);
+  expect(esportsWords.every((word) => isExplained(noneKnown, word))).toBe(true);
 });
 
 test.each([null, "", "word_of_another_version", "{]"])(
   "what was stored as %j counts as nothing",
   (stored) => {
-    expect(parseKnownWords(stored)).toEqual(noKnownWords);
+    expect(parseWordHints(stored)).toEqual(noneKnown);
   },
 );

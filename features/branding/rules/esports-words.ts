@@ -14,28 +14,28 @@ export const esportsWords = [
 export type EsportsWord = (typeof esportsWords)[number];
 
 /** What a browser remembers: the words that its player knows, or that none should be explained. */
-export interface KnownWords {
+export interface WordHints {
   readonly isOff: boolean;
   readonly known: readonly EsportsWord[];
 }
 
-export const noKnownWords: KnownWords = { isOff: false, known: [] };
+export const noneKnown: WordHints = { isOff: false, known: [] };
 
 /** Reads what was stored; what is damaged counts as nothing. */
-export function parseKnownWords(stored: string | null): KnownWords {
+export function parseWordHints(stored: string | null): WordHints {
   if (stored === "off") return { isOff: true, known: [] };
   const names = (stored ?? "").split(" ");
   return { isOff: false, known: esportsWords.filter((word) => names.includes(word)) };
 }
 
-export function writeKnownWords({ isOff, known }: KnownWords): string {
+export function formatWordHints({ isOff, known }: WordHints): string {
   return isOff ? "off" : known.join(" ");
 }
 
-export function addKnownWord(words: KnownWords, word: EsportsWord): KnownWords {
+export function withKnownWord(words: WordHints, word: EsportsWord): WordHints {
   return words.known.includes(word) ? words : { ...words, known: [...words.known, word] };
 }
 
-export function isExplained({ isOff, known }: KnownWords, word: EsportsWord): boolean {
+export function isExplained({ isOff, known }: WordHints, word: EsportsWord): boolean {
   return !isOff && !known.includes(word);
 }

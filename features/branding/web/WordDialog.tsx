@@ -3,7 +3,7 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EsportsWord } from "../rules/esports-words.ts";
-import { setWordHints } from "./parts/known-words.ts";
+import { setWordHints } from "./parts/word-hints.ts";
 import s from "./WordDialog.module.css";
 
 export interface WordDialogProps {

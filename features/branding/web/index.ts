@@ -8,7 +8,7 @@ export {
   type SiteState,
 } from "./parts/brand.tsx";
 export { LanguageLinks } from "./parts/LanguageLinks.tsx";
-export { setWordHints, useKnownWords } from "./parts/known-words.ts";
+export { setWordHints, useWordHints } from "./parts/word-hints.ts";
 export { WordHint } from "./parts/WordHint.tsx";
 export { languageName } from "./parts/language-name.ts";
 export { setLowData, consumeLowDataReload } from "./parts/low-data.ts";

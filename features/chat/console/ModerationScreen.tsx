@@ -14,7 +14,7 @@ import {
   useAge,
   useChosen,
   useShortcuts,
-  Workplace,
+  QueueLayout,
 } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -82,7 +82,7 @@ export default function ModerationScreen() {
   return (
     <div className="stack">
       <ModerationTabs />
-      <Workplace
+      <QueueLayout
         queue={
           <>
             <QueueHead title={text("moderation")} count={<Chip>{text("waiting", waiting.length)}</Chip>} />

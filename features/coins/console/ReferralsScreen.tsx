@@ -121,7 +121,12 @@ function useColumns(choose: (chosen: Chosen) => void): readonly TableColumn<Staf
         title: text("signals"),
         cell: ({ signals }) => signals.map((signal) => text(`signal_${signal}`)).join(", "),
       },
-      { id: "at", title: text("came"), isSortable: true, cell: ({ cameAt }) => format.dateTime(cameAt) },
+      {
+        id: "at",
+        title: text("signedUp"),
+        isSortable: true,
+        cell: ({ joinedAt }) => format.dateTime(joinedAt),
+      },
       {
         id: "actions",
         title: text("actions"),

@@ -29,7 +29,7 @@ const referral = z.object({
   referrer: person,
   state: z.enum(referralStates),
   signals: z.array(z.enum(referralSignals)),
-  cameAt: instant,
+  joinedAt: instant,
 });
 
 const grant = z.object({

@@ -7,7 +7,7 @@ import { myRank } from "#features/rankings/server/index.ts";
 import { freeTrialOf } from "#features/subscriptions/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { requiredActionsOf, nextOf, sentOf } from "../rules.ts";
+import { pendingActionsOf, nextOf, sentOf } from "../rules.ts";
 
 /** The data of the home page. */
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
@@ -19,7 +19,7 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
     freeTrialOf(executor, { site, playerId: viewer.id }, now),
   ]);
   return {
-    needs: requiredActionsOf(ahead),
+    pendingActions: pendingActionsOf(ahead),
     next: nextOf(ahead),
     sent: sentOf(ahead),
     firstSteps: ahead.length > 0 ? null : await firstStepsOf(executor, viewer.id, entered.length > 0),

@@ -85,7 +85,9 @@ export default function HomeScreen() {
   )?.event.id;
   useRestoredFocus(own);
   useFreshMatches(
-    own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent] : [],
+    own
+      ? [...own.pendingActions.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent]
+      : [],
   );
   return (
     <div className={`wrap ${s.home}`}>
@@ -113,7 +115,7 @@ export default function HomeScreen() {
       </div>
       <div className={s.part}>
         {own && own.battlegrounds.length > 0 && (
-          <LazyDrawings isOffscreen={own.needs.length > 1}>
+          <LazyDrawings isOffscreen={own.pendingActions.length > 1}>
             <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
           </LazyDrawings>
         )}

@@ -4,7 +4,7 @@ import {
   languageName,
   setLowData,
   consumeLowDataReload,
-  useKnownWords,
+  useWordHints,
   useSite,
 } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
@@ -29,7 +29,7 @@ export function meta(_: never, { text }: App): Meta {
 export default function MenuScreen() {
   const text = useText("branding");
   const { brand, variants, isLowData } = useSite();
-  const words = useKnownWords();
+  const wordHints = useWordHints();
   const lowData = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (consumeLowDataReload()) lowData.current?.focus();
@@ -74,7 +74,7 @@ export default function MenuScreen() {
           <Switch
             title={text("explainWords")}
             note={text("explainWordsNote")}
-            checked={words !== null && !words.isOff}
+            checked={wordHints !== null && !wordHints.isOff}
             onChange={(event) => setWordHints(event.target.checked)}
           />
         </div>

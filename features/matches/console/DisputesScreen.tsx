@@ -6,7 +6,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from "react-router";
-import { brandInUrl, useShortcuts, Workplace } from "#features/staff/console/index.ts";
+import { brandInUrl, useShortcuts, QueueLayout } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import type { DisputesContract } from "../contract.ts";
 import { DisputeDetail } from "./parts/DisputeDetail.tsx";
@@ -84,7 +84,7 @@ export default function DisputesScreen() {
   return (
     <>
       <PreviewProvider key={dispute?.matchId} dispute={dispute}>
-        <Workplace
+        <QueueLayout
           queue={
             <DisputeQueue
               disputes={waiting}

@@ -6,7 +6,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { chevronRight } from "#kit/ui/icons/chevron-right.ts";
 import s from "./InboxScreen.module.css";
 import { useBrandHref } from "./parts/brand-choice.ts";
-import { useConsoleWords } from "./parts/console-words.tsx";
+import { useConsoleText } from "./parts/console-text.tsx";
 import { useInbox } from "./parts/inbox.tsx";
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const minute = 60_000;
 /** The queues of the member's role, longest waiting first. */
 export default function InboxScreen() {
   const text = useText("staff");
-  const words = useConsoleWords();
+  const textOf = useConsoleText();
   const format = useFormat();
   const now = useServerNow(minute);
   const href = useBrandHref();
@@ -34,7 +34,7 @@ export default function InboxScreen() {
               <Anchor className={s.queue} href={href(path)}>
                 <strong className={s.count}>{format.number(count)}</strong>
                 <span>
-                  <strong>{words(`queue_${queue}`)}</strong>
+                  <strong>{textOf(`queue_${queue}`)}</strong>
                   {oldestAt !== null && <span className="muted">{text("oldest", since(oldestAt))}</span>}
                 </span>
                 <Icon of={chevronRight} flip />

@@ -26,10 +26,10 @@ export {
   type ConsoleSlice,
   type MenuGroup,
 } from "./parts/console-slice.ts";
-export { ConsoleWordsProvider, useConsoleWords } from "./parts/console-words.tsx";
+export { ConsoleTextProvider, useConsoleText } from "./parts/console-text.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 export { useAge } from "./parts/use-age.ts";
-export { KeyCap, QueueHead, QueueItem, QueueList, Workplace } from "./parts/Workplace.tsx";
+export { KeyCap, QueueHead, QueueItem, QueueList, QueueLayout } from "./parts/Queue.tsx";
 
 /** They open without a session. */
 export const publicScreens = {

@@ -16,6 +16,6 @@ export type {
   StaffScope,
 } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
-export { scopeOf, timeSpanIn } from "./workplace.ts";
+export { scopeOf, timeSpanIn } from "./search-and-inbox.ts";
 export { inviteOwner, requireMember } from "./service.ts";
 export { deleteStaleStaffSessions, findStaff, staffCookie } from "./sessions.ts";

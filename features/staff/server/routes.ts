@@ -14,7 +14,7 @@ import * as service from "./service.ts";
 import { findSystemState, retryJob } from "./system.ts";
 import * as views from "./view-store.ts";
 import { staffCookie, type Token } from "./sessions.ts";
-import { findInbox, scopeOf, searchEverything } from "./workplace.ts";
+import { findInbox, scopeOf, searchEverything } from "./search-and-inbox.ts";
 import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;

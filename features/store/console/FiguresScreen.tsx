@@ -57,8 +57,8 @@ export default function FiguresScreen() {
         {stock.length === 0 && <p className="muted">{text("noStock")}</p>}
         <Facts
           columns={3}
-          facts={stock.map(({ name, face, free, held, given }) => ({
-            name: `${name} ${format.number(face)}`,
+          facts={stock.map(({ name, faceValue, free, held, given }) => ({
+            name: `${name} ${format.number(faceValue)}`,
             value: text("stockText", free, held, given),
           }))}
         />

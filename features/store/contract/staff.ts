@@ -24,7 +24,7 @@ const product = z.object({
   kind: z.enum(["voucher", "enhancer"]),
   name: z.string(),
   /** Megabytes of data, or an amount in the smallest unit of the currency. */
-  face: z.int(),
+  faceValue: z.int(),
   currency: z.string(),
   prices,
   position: z.int(),
@@ -37,7 +37,9 @@ const product = z.object({
 const productBody = z.object({
   brand,
   name: z.enum(productNames),
-  face: z.int("face_wrong").check(z.minimum(0, "face_wrong"), z.maximum(maxPrice, "face_wrong")),
+  faceValue: z
+    .int("face_value_wrong")
+    .check(z.minimum(0, "face_value_wrong"), z.maximum(maxPrice, "face_value_wrong")),
   prices,
   position: z.int().check(z.minimum(0), z.maximum(10_000)),
   isOnSale: z.boolean(),
@@ -63,7 +65,7 @@ const listedPurchase = z.object({
   /** Null after the player was removed. */
   player: z.nullable(z.object({ playerId: uuid, username: z.string() })),
   name: z.string(),
-  face: z.int(),
+  faceValue: z.int(),
   method: z.enum(paymentMethods),
   price: z.int(),
   /** Null for coins. */
@@ -92,7 +94,7 @@ export const storeConsoleContract = defineContract({
     siteField: "brand",
     body: productBody,
     response: z.object({ productId: uuid }),
-    problems: ["staff_changed", "price_wrong", "face_wrong", "prices_missing"],
+    problems: ["staff_changed", "price_wrong", "face_value_wrong", "prices_missing"],
   },
   "POST /api/staff/import-codes": {
     summary: "Imports voucher codes, one a line: all or none. A dry run only reports.",

@@ -74,12 +74,16 @@ interface FaceFormat {
 const megabytesInGigabyte = 1024;
 
 /** The value of a voucher: "1 GB" or an amount of money. */
-export function faceText(
-  { name, face, currency }: { readonly name: string; readonly face: number; readonly currency: string },
+export function faceValueText(
+  {
+    name,
+    faceValue,
+    currency,
+  }: { readonly name: string; readonly faceValue: number; readonly currency: string },
   format: FaceFormat,
 ): string {
-  if (name !== "data") return format.money({ minor: face, currency });
-  return face < megabytesInGigabyte
-    ? `${format.number(face)} MB`
-    : `${format.number(face / megabytesInGigabyte)} GB`;
+  if (name !== "data") return format.money({ minor: faceValue, currency });
+  return faceValue < megabytesInGigabyte
+    ? `${format.number(faceValue)} MB`
+    : `${format.number(faceValue / megabytesInGigabyte)} GB`;
 }

@@ -27,7 +27,7 @@ export async function readStore(executor: Executor, { brand }: Site, playerId: s
       id: row.id,
       kind: row.kind,
       name: row.name,
-      face: row.face_value,
+      faceValue: row.face_value,
       currency: row.currency,
       prices: products.pricesOf(row),
       availability: availabilityOf(row.kind === "voucher" ? (row.free ?? 0) : null),

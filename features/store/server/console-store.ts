@@ -53,7 +53,7 @@ export function findPage(executor: Executor, { brands, filters, span, after, lim
       "purchase.delivery",
       "purchase.failure",
       "product.name",
-      "product.face_value as face",
+      "product.face_value as faceValue",
       "player.id as playerId",
       "player.username",
     ])

@@ -56,7 +56,7 @@ export const purchasesCsv = csvOfList({
     one.brand,
     one.player?.username ?? null,
     one.name,
-    String(one.face),
+    String(one.faceValue),
     one.method,
     one.currency === null ? String(one.price) : (one.price / 100).toFixed(2),
     one.currency ?? "coins",

@@ -4,7 +4,7 @@ import { runBatch } from "#kit/jobs/batch.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import { MailFailed } from "#kit/mail/port.ts";
 import { SmsFailed } from "#kit/sms/port.ts";
-import { deliveryLeaseMs, deliveryRetryMs, faceText, maxDeliveryTries, voucherNames } from "../rules.ts";
+import { deliveryLeaseMs, deliveryRetryMs, faceValueText, maxDeliveryTries, voucherNames } from "../rules.ts";
 import * as codes from "./code-store.ts";
 import { findAddresses } from "./player-number-store.ts";
 import type { StoreJobContext } from "./ports.ts";
@@ -101,12 +101,15 @@ async function send(context: StoreJobContext, id: string): Promise<"sent" | "unc
   return receipt.status === "accepted" ? "sent" : "unconfirmed";
 }
 
-function titleOf(site: Site, { name, face, productCurrency: currency }: purchases.ListedPurchase): string {
+function titleOf(
+  site: Site,
+  { name, faceValue, productCurrency: currency }: purchases.ListedPurchase,
+): string {
   const voucher = voucherNames.find((one) => one === name);
   if (voucher === undefined) return name;
   return site.text("store")(
     `product_${voucher}`,
-    faceText({ name, face, currency }, createFormat(site.brand)),
+    faceValueText({ name, faceValue, currency }, createFormat(site.brand)),
   );
 }
 

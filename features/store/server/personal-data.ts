@@ -8,9 +8,9 @@ export const purchasesOfPerson: PersonalData = {
   tables: ["store_purchases", "store_alerts"],
   collect: async (executor, { id: playerId }) => {
     const rows = await purchases.findOfPlayer(executor, { playerId, limit: mostExported });
-    return rows.map(({ name, face, method, price, currency, state, created_at: at }) => ({
+    return rows.map(({ name, faceValue, method, price, currency, state, created_at: at }) => ({
       product: name,
-      face,
+      faceValue,
       method,
       price,
       currency,

@@ -75,7 +75,7 @@ export function findAll(executor: Executor, service: string): Promise<Product[]>
 export function lockLike(
   trx: Executor,
   service: string,
-  { kind, name, face }: Pick<Product, "kind" | "name"> & { face: number },
+  { kind, name, faceValue }: Pick<Product, "kind" | "name"> & { faceValue: number },
 ): Promise<Product | undefined> {
   return tables(trx)
     .selectFrom("store_products")
@@ -83,7 +83,7 @@ export function lockLike(
     .where("service", "=", service)
     .where("kind", "=", kind)
     .where("name", "=", name)
-    .where("face_value", "=", face)
+    .where("face_value", "=", faceValue)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -149,7 +149,7 @@ export function upsert(trx: Executor, product: Insertable<StoreProductsTable>): 
 export interface StockCount {
   readonly service: string;
   readonly name: string;
-  readonly face: number;
+  readonly faceValue: number;
   readonly free: number;
   readonly held: number;
   readonly given: number;
@@ -158,7 +158,7 @@ export interface StockCount {
 /** The stock of every voucher product. */
 export async function countStock(executor: Executor, service?: string): Promise<StockCount[]> {
   const { rows } = await sql<StockCount>`
-    select product.service, product.name, product.face_value as face,
+    select product.service, product.name, product.face_value as "faceValue",
       count(*) filter (where code.state = 'free') as free,
       count(*) filter (where code.state = 'held') as held,
       count(*) filter (where code.state = 'given') as given

@@ -12,7 +12,7 @@ import type { ProductKind } from "./tables.ts";
 export interface SavedProduct {
   readonly kind: ProductKind;
   readonly name: string;
-  readonly face: number;
+  readonly faceValue: number;
   readonly prices: Prices;
   readonly position?: number;
   readonly isOnSale?: boolean;
@@ -26,14 +26,14 @@ export async function saveProduct(
   product: SavedProduct,
   now: Date,
 ): Promise<store.Product> {
-  const { kind, name, face, prices, position = 0, isOnSale = true } = product;
+  const { kind, name, faceValue, prices, position = 0, isOnSale = true } = product;
   const before = await store.lockLike(trx, brand.service, product);
   const saved = await store.upsert(trx, {
     id: newId({ now: () => now }),
     service: brand.service,
     kind,
     name,
-    face_value: face,
+    face_value: faceValue,
     price_coins: prices.coins,
     price_airtime: prices.airtime,
     price_cash: prices.cash,
@@ -50,7 +50,7 @@ export async function saveProduct(
         action: storeAuditActions.product_saved,
         subject: saved.id,
         details: {
-          product: `${name} ${face}`,
+          product: `${name} ${faceValue}`,
           before: before ? termsText(store.pricesOf(before), before.is_on_sale) : "",
           after: termsText(prices, isOnSale),
         },
@@ -97,7 +97,7 @@ export async function listForConsole(
     service: product.service,
     kind: product.kind,
     name: product.name,
-    face: product.face_value,
+    faceValue: product.face_value,
     currency: product.currency,
     prices: store.pricesOf(product),
     position: product.position,

@@ -82,7 +82,7 @@ function withProduct(executor: Executor) {
     .select([
       "product.kind",
       "product.name",
-      "product.face_value as face",
+      "product.face_value as faceValue",
       "product.currency as productCurrency",
     ]);
 }

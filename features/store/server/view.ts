@@ -8,7 +8,7 @@ export function shownPurchase(row: ListedPurchase): ShownPurchase {
       id: row.product_id,
       kind: row.kind,
       name: row.name,
-      face: row.face,
+      faceValue: row.faceValue,
       currency: row.productCurrency,
     },
     method: row.method,

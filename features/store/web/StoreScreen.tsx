@@ -14,7 +14,7 @@ import type { ShownProduct, StoreContract, StoreOffer } from "../contract.ts";
 import { afterPurchase, type PaymentMethod } from "../rules.ts";
 import { PurchaseDialog } from "./parts/PurchaseDialog.tsx";
 import { usePriceText } from "./parts/use-price-text.ts";
-import { artOf, useProductWords } from "./parts/use-product-words.ts";
+import { artOf, useProductText } from "./parts/use-product-text.ts";
 import s from "./StoreScreen.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -82,7 +82,7 @@ function ComingSoon({ isWatched }: { isWatched: boolean }) {
 
 function Products({ offer }: { offer: StoreOffer }) {
   const text = useText("store");
-  const wordsOf = useProductWords();
+  const textOf = useProductText();
   const priceText = usePriceText();
   const { revalidate } = useRevalidator();
   const { busy, toggle } = useWatch();
@@ -93,7 +93,7 @@ function Products({ offer }: { offer: StoreOffer }) {
     return <EmptyState art="no-coins" title={text("emptyTitle")} text={text("emptyText")} />;
 
   const offerOf = (product: ShownProduct, price: number): ProductOffer => {
-    const { title } = wordsOf(product);
+    const { title } = textOf(product);
     const { availability, isWatched } = product;
     if (availability.state === "sold_out") {
       return {
@@ -135,7 +135,7 @@ function Products({ offer }: { offer: StoreOffer }) {
       {sold.length === 0 && <p className="muted">{text("emptyMethod")}</p>}
       <div className={s.products}>
         {sold.map(({ product, price }) => {
-          const { title, note } = wordsOf(product);
+          const { title, note } = textOf(product);
           return (
             <Product
               key={product.id}

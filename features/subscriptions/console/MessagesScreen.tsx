@@ -12,7 +12,7 @@ import type { MoneyConsoleContract, StaffMessage } from "../contract.ts";
 import { messageStates } from "../rules.ts";
 import { MessageDialog } from "./parts/MessageDialog.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
-import { messageChipKinds, useMessageWords } from "./parts/use-message-words.ts";
+import { messageChipKinds, useMessageText } from "./parts/use-message-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -74,18 +74,18 @@ function useColumns(open: (message: StaffMessage) => Promise<void>): readonly Ta
   const text = useText("console-subscriptions");
   const format = useFormat();
   const href = useBrandHref();
-  const words = useMessageWords();
+  const ofMessage = useMessageText();
   return useMemo(
     () => [
       { id: "at", title: text("received"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
-      { id: "operator", title: text("operator"), cell: words.operator },
-      { id: "kind", title: text("kind"), cell: words.kind },
+      { id: "operator", title: text("operator"), cell: ofMessage.operator },
+      { id: "kind", title: text("kind"), cell: ofMessage.kind },
       {
         id: "state",
         title: text("state"),
         cell: ({ state }) => <Chip kind={messageChipKinds[state]}>{text(`message_${state}`)}</Chip>,
       },
-      { id: "effect", title: text("effect"), cell: words.effect },
+      { id: "effect", title: text("effect"), cell: ofMessage.effect },
       {
         id: "subscription",
         title: text("subscription"),
@@ -112,6 +112,6 @@ function useColumns(open: (message: StaffMessage) => Promise<void>): readonly Ta
         ),
       },
     ],
-    [format, href, open, text, words],
+    [format, href, open, text, ofMessage],
   );
 }

@@ -128,7 +128,7 @@ export const withdrawalBody = z.object({
 });
 
 /** What the withdrawal does. Shown only to the player who owns the order, and stored as evidence; null for everybody else. */
-const withdrawalMeans = z.nullable(z.string());
+const withdrawalEffect = z.nullable(z.string());
 
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
 const money = z.object({ minor: z.int(), currency: z.string() });
@@ -253,7 +253,7 @@ export const cardContract = defineContract({
       "First step of a withdrawal from a contract. Returns the declaration; nothing happens until it is confirmed.",
     auth: "public",
     body: withdrawalBody,
-    response: z.object({ withdrawalId: uuid, statement: z.string(), means: withdrawalMeans }),
+    response: z.object({ withdrawalId: uuid, statement: z.string(), effect: withdrawalEffect }),
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },
   "POST /api/game/withdraw-confirm": {
@@ -261,7 +261,7 @@ export const cardContract = defineContract({
       "Second step: declares the withdrawal. A receipt is mailed to the address of the order. The response does not reveal whether the order exists.",
     auth: "public",
     body: z.object({ withdrawalId: uuid }),
-    response: z.object({ receivedAt: instant, means: withdrawalMeans }),
+    response: z.object({ receivedAt: instant, effect: withdrawalEffect }),
     problems: ["withdrawal_not_found"],
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },

@@ -18,7 +18,7 @@ test.each([
   ["late", { state: "active", paidMinor: 2_999 }, "2026-11-29T12:00:00Z"],
   ["over", { state: "ended" }, "2026-11-16T11:00:00Z"],
   ["over", { state: "ended", paidMinor: 2_999 }, "2026-11-29T12:00:00Z"],
-] as const)("the effect of a withdrawal is %s: %j at %s", (means, changes, now) => {
+] as const)("the effect of a withdrawal is %s: %j at %s", (effect, changes, now) => {
   const paidMinor = "paidMinor" in changes ? changes.paidMinor : 0;
   const contract = {
     state: changes.state,
@@ -27,7 +27,7 @@ test.each([
     paidUntil: paidMinor > 0 ? new Date("2026-12-16T12:00:00Z") : null,
     paidMinor,
   };
-  expect(withdrawalEffect(contract, new Date(now))).toBe(means);
+  expect(withdrawalEffect(contract, new Date(now))).toBe(effect);
 });
 
 test("normalises typed order numbers", () => {

@@ -43,17 +43,17 @@ export async function overview(
   ]);
   const { rows, last } = toRowPage(attempts, page.limit);
   const back = resumption(store.timesOf(latest), now);
-  const stopMeans = canStop(latest) ? stopDisclosure(site, latest, now) : null;
-  const resumeMeans = back && checkout ? resumeDisclosure(site, store.packageOf(latest), back.until) : null;
+  const stop = canStop(latest) ? stopDisclosure(site, latest, now) : null;
+  const resume = back && checkout ? resumeDisclosure(site, store.packageOf(latest), back.until) : null;
   return {
     subscription: { ...shown(latest, open, now), canResume: back !== undefined },
     trial: latest.state === "ended" ? await trialOf() : null,
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
-    stopMeans: stopMeans && disclosureJson(stopMeans),
-    resumeMeans: resumeMeans && disclosureJson(resumeMeans),
-    stopSentence: stopMeans && disclosureText(site, stopMeans),
-    resumeSentence: resumeMeans && disclosureText(site, resumeMeans),
+    stopDisclosure: stop && disclosureJson(stop),
+    resumeDisclosure: resume && disclosureJson(resume),
+    stopSentence: stop && disclosureText(site, stop),
+    resumeSentence: resume && disclosureText(site, resume),
     others: others.map((row) => ({
       id: row.id,
       period: row.period,
@@ -100,8 +100,8 @@ const nothing = {
   subscription: null,
   card: null,
   order: null,
-  stopMeans: null,
-  resumeMeans: null,
+  stopDisclosure: null,
+  resumeDisclosure: null,
   stopSentence: null,
   resumeSentence: null,
   others: [],

@@ -30,12 +30,12 @@ export function subscriptionsRoutes(ports: OptInPorts) {
       const latest = await store.findLatest(call.db, await provenSubscriberOf(call));
       if (!latest) return { status: null };
       const { paidUntil, ...status } = statusOf(latest);
-      const paidMeans = paidDisclosure(call.site, latest);
+      const paid = paidDisclosure(call.site, latest);
       return {
         status: {
           ...status,
           paidUntil: paidUntil?.toISOString() ?? null,
-          paidMeans: paidMeans && disclosureJson(paidMeans),
+          paidDisclosure: paid && disclosureJson(paid),
         },
       };
     },

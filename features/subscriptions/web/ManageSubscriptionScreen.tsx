@@ -69,13 +69,13 @@ export default function ManageSubscriptionScreen() {
           )}
           <StopSubscription
             subscription={subscription}
-            disclosure={disclosureOf(overview.stopMeans, overview.stopSentence)}
+            disclosure={disclosureOf(overview.stopDisclosure, overview.stopSentence)}
             onSettled={() => void revalidate()}
           />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}
-              disclosure={disclosureOf(overview.resumeMeans, overview.resumeSentence)}
+              disclosure={disclosureOf(overview.resumeDisclosure, overview.resumeSentence)}
               onSettled={() => void revalidate()}
             />
           ) : (

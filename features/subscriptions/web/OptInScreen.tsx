@@ -49,7 +49,7 @@ export default function OptInScreen() {
   const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   // Undefined from a server of the previous version.
-  const { sentence: paid, read = null } = useDisclosure(stopped?.paidMeans ?? null);
+  const { sentence: paid, read = null } = useDisclosure(stopped?.paidDisclosure ?? null);
   const click = useTrustedClick();
   // A click meant for the previous page must not count as consent.
   const [openedAt] = useState(() => Date.now());

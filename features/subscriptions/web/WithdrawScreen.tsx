@@ -71,10 +71,10 @@ export default function WithdrawScreen() {
             {text("doneTitle")}
           </h1>
           {/* Other visitors see the same text whether or not the order exists. */}
-          {received.means ? (
+          {received.effect ? (
             <>
               <p>{text("doneOwn", at, readOrderNumber(orderNumber), email.trim())}</p>
-              <p>{received.means}</p>
+              <p>{received.effect}</p>
             </>
           ) : (
             <>

@@ -16,7 +16,7 @@ import {
   useChosen,
   useMe,
   useShortcuts,
-  Workplace,
+  QueueLayout,
   type BulkAction,
 } from "#features/staff/console/index.ts";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
@@ -66,7 +66,7 @@ export default function TicketsScreen() {
     { key: "k", label: text("previousTicket"), run: () => open(Math.max(0, at - 1)) },
   ]);
   return (
-    <Workplace
+    <QueueLayout
       queue={
         <>
           <QueueHead title={text("tickets")} count={<Chip>{text("ticketCount", tickets.length)}</Chip>}>

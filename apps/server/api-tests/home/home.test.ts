@@ -57,9 +57,12 @@ async function call<Body>(token: string | undefined, name: string, body?: object
 }
 
 /** The pending actions and the next match of a player. */
-async function atHome({ token }: Entrant): Promise<{ needs: string[]; next: string | null }> {
+async function atHome({ token }: Entrant): Promise<{ pendingActions: string[]; next: string | null }> {
   const home = await call<Home>(token, "home");
-  return { needs: home.needs.map(({ need }) => need), next: home.next?.matchId ?? null };
+  return {
+    pendingActions: home.pendingActions.map(({ action }) => action),
+    next: home.next?.matchId ?? null,
+  };
 }
 
 test("shows a match to the player who has to act, not to the one who waits", async () => {
@@ -74,8 +77,8 @@ test("shows a match to the player who has to act, not to the one who waits", asy
     proposedDate,
   });
   const { matchId } = match;
-  expect(await atHome(ben)).toEqual({ needs: ["answer"], next: null });
-  expect(await atHome(ann)).toEqual({ needs: [], next: null });
+  expect(await atHome(ben)).toEqual({ pendingActions: ["answer"], next: null });
+  expect(await atHome(ann)).toEqual({ pendingActions: [], next: null });
   const sentBy = async ({ token }: Entrant) =>
     (await call<Home>(token, "home")).sent.map((one) => one.matchId);
   expect(await sentBy(ann)).toEqual([matchId]);
@@ -86,16 +89,18 @@ test("shows a match to the player who has to act, not to the one who waits", asy
   expect(await waitingFor(ann)).toBe(0);
 
   await call(ben.token, "accept-match", { matchId });
-  for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: [], next: matchId });
+  for (const player of [ann, ben])
+    expect(await atHome(player)).toEqual({ pendingActions: [], next: matchId });
 
   app.clock.advance("50m");
   for (const player of [ann, ben])
-    expect(await atHome(player)).toEqual({ needs: ["check_in"], next: matchId });
+    expect(await atHome(player)).toEqual({ pendingActions: ["check_in"], next: matchId });
 
   await call(ann.token, "ready-up", { matchId });
-  expect(await atHome(ann)).toEqual({ needs: [], next: matchId });
+  expect(await atHome(ann)).toEqual({ pendingActions: [], next: matchId });
   await call(ben.token, "ready-up", { matchId });
-  for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: ["submit"], next: null });
+  for (const player of [ann, ben])
+    expect(await atHome(player)).toEqual({ pendingActions: ["submit"], next: null });
 });
 
 test("shows a new player the first steps until the first match", async () => {

@@ -18,12 +18,12 @@ const post = (path: string, body: object) =>
   callStaff(app, `POST /api/staff/${path}`, { cookie: manager, body });
 const get = (path: string) => callStaff(app, `GET /api/staff/${path}`, { cookie: manager });
 
-const product = { brand, name: "airtime", face: 4_321, position: 3, isOnSale: true };
+const product = { brand, name: "airtime", faceValue: 4_321, position: 3, isOnSale: true };
 const prices = { coins: 50, airtime: null, cash: null };
 
 interface Listed {
   productId: string;
-  face: number;
+  faceValue: number;
   changedAt: string;
   prices: { coins: number };
   stock: { free: number } | null;
@@ -32,7 +32,7 @@ interface Listed {
 async function listed(): Promise<Listed | undefined> {
   const { body } = await get(`products?brand=${brand}`);
   const products: Listed[] = body["products"] ?? [];
-  return products.find(({ face }) => face === product.face);
+  return products.find(({ faceValue }) => faceValue === product.faceValue);
 }
 
 test("a product is created, changed by the first of two members, and refused to the second", async () => {
@@ -43,7 +43,7 @@ test("a product is created, changed by the first of two members, and refused to 
   const both = await Promise.all([save(60), save(70)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect([60, 70]).toContain((await listed())?.prices.coins);
-  const free = { ...product, face: 1, prices: { coins: null, airtime: null, cash: null }, seen: null };
+  const free = { ...product, faceValue: 1, prices: { coins: null, airtime: null, cash: null }, seen: null };
   expect(await post("save-product", free)).toMatchObject({ status: 400, body: { code: "prices_missing" } });
 });
 

@@ -111,7 +111,7 @@ describe("buying with coins", () => {
   });
 
   test("gives an enhancer", async () => {
-    const product = { kind: "enhancer", name: "frame_flame", face: 0, prices: onlyCoins(5) } as const;
+    const product = { kind: "enhancer", name: "frame_flame", faceValue: 0, prices: onlyCoins(5) } as const;
     const { id } = await saveProduct(app.database, null, brandOf(), product, app.clock.now());
     const player = await newBuyer(10);
     expect(await buy(player, id, 5)).toMatchObject({ status: 200, body: { purchase: { hasCode: false } } });

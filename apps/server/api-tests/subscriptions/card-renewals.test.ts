@@ -117,8 +117,8 @@ describe("renewals", () => {
     const payer = await createPayer(app);
     await payer.pay();
     const reading = async () => {
-      const { stopMeans } = (await payer.get("subscription")) as { stopMeans: { at: string } };
-      return { ...stopMeans, timeZone: "Pacific/Kiritimati" };
+      const { stopDisclosure } = (await payer.get("subscription")) as { stopDisclosure: { at: string } };
+      return { ...stopDisclosure, timeZone: "Pacific/Kiritimati" };
     };
     const before = await reading();
     expect(before).toMatchObject({
@@ -356,7 +356,7 @@ describe("withdrawal", () => {
     await app.jobs.runDue();
     const mails = app.messages.list().length;
     const { confirm } = await declare(change(orderNumber));
-    expect(await confirm()).toEqual({ receivedAt: app.clock.now().toISOString(), means: null });
+    expect(await confirm()).toEqual({ receivedAt: app.clock.now().toISOString(), effect: null });
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("trial");
     expect(app.messages.list()).toHaveLength(mails);

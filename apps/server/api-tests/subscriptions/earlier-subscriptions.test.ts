@@ -111,8 +111,8 @@ describe("an earlier card subscription", () => {
     const { body } = await payer.pay();
     const orderNumber = String(body["orderNumber"]);
     for (const [call, said] of [
-      ["stop-subscription", "stopMeans"],
-      ["resume-subscription", "resumeMeans"],
+      ["stop-subscription", "stopDisclosure"],
+      ["resume-subscription", "resumeDisclosure"],
     ] as const) {
       app.clock.advance("1m");
       const { [said]: meaning } = (await payer.get("subscription")) as Record<string, object>;

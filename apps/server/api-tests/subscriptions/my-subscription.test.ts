@@ -92,8 +92,8 @@ describe("the player's own subscription", () => {
     // A player who signed in with a code at any time can stop in two taps.
     app.clock.advance("11m");
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
-    const overview = (await phone.get("subscription")).body as { stopMeans: { at: string } };
-    expect(overview.stopMeans).toEqual({
+    const overview = (await phone.get("subscription")).body as { stopDisclosure: { at: string } };
+    expect(overview.stopDisclosure).toEqual({
       sentence: "You can play until {0}. You won’t be charged again.",
       at: expect.stringMatching(/^2026-11-/),
     });
@@ -181,21 +181,21 @@ describe("the player's own subscription", () => {
   test("stores the paid-time disclosure of a new consent, and refuses an outdated one", async () => {
     const { phone, msisdn } = await player();
     await world.payAndStop({ phone, msisdn });
-    const meansNow = async () =>
-      ((await phone.get("subscription-status")).body as { status: { paidMeans: { at: string } } }).status
-        .paidMeans;
-    const means = await meansNow();
-    expect(means).toEqual({
+    const disclosed = async () =>
+      ((await phone.get("subscription-status")).body as { status: { paidDisclosure: { at: string } } }).status
+        .paidDisclosure;
+    const disclosure = await disclosed();
+    expect(disclosure).toEqual({
       sentence: "You’ve paid until {0}. Your network sets the day of the next charge.",
       at: expect.stringMatching(/^2026-11-/),
     });
     const { packageId, sentence, button } = await firstPackage(phone);
     const start = async (read?: object | null) => {
       app.clock.advance("1m");
-      const disclosure = read === undefined ? {} : { read };
-      return phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...disclosure });
+      const shown = read === undefined ? {} : { read };
+      return phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...shown });
     };
-    const read = { ...means, timeZone: "Asia/Tokyo" };
+    const read = { ...disclosure, timeZone: "Asia/Tokyo" };
     const changed = { status: 409, body: { code: "subscription_changed" } };
     expect(await start(null)).toMatchObject(changed);
     expect(await start({ ...read, at: "2026-11-01T00:00:00.000Z" })).toMatchObject(changed);
@@ -206,7 +206,7 @@ describe("the player's own subscription", () => {
       currency: { code: "NGN", symbol: "N" },
       timeZone: "Asia/Tokyo",
     });
-    const paid = `You’ve paid until ${clock.fullDateTime(means.at)}. Your network sets the day of the next charge.`;
+    const paid = `You’ve paid until ${clock.fullDateTime(disclosure.at)}. Your network sets the day of the next charge.`;
     const started = await start(read);
     expect(started).toMatchObject({ status: 200, body: { paid, sentence } });
     app.clock.advance("2s");
@@ -259,7 +259,7 @@ describe("the player's own subscription", () => {
     ])
       expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
     expect((await phone.get("subscription")).body).toMatchObject({
-      stopMeans: { sentence: "You won’t be charged again. You can subscribe again any time.", at: null },
+      stopDisclosure: { sentence: "You won’t be charged again. You can subscribe again any time.", at: null },
     });
     app.clock.advance("1s");
     // No payment was reported, so the stop ends the subscription at once.
@@ -269,7 +269,7 @@ describe("the player's own subscription", () => {
     expect(texts.filter((text) => text.startsWith("You've cancelled Naija Clash"))).toHaveLength(1);
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "ended", canStop: false, isEntitled: false, endedAt: expect.any(String) },
-      stopMeans: null,
+      stopDisclosure: null,
       evidence: [{ step: "stop" }, { step: "doi_two" }, { step: "doi_one" }],
     });
   });

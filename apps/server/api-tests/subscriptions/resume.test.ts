@@ -17,7 +17,11 @@ afterAll(() => app.stop());
 describe("undoing a stop", () => {
   const overviewOf = async (payer: Awaited<ReturnType<typeof createPayer>>) => {
     const answer = await payer.get("subscription");
-    return answer as { subscription: Record<string, unknown>; resumeMeans: Meaning | null; order: object };
+    return answer as {
+      subscription: Record<string, unknown>;
+      resumeDisclosure: Meaning | null;
+      order: object;
+    };
   };
 
   test("in the free trial restores it with evidence and a mail, and does not move the charge", async () => {
@@ -35,16 +39,16 @@ describe("undoing a stop", () => {
       subscription: { state: "cancelling", canResume: true, nextChargeAt: null },
       order: { number: body["orderNumber"], name: "Ada Byron", email: "back@canary.example" },
     });
-    expect(stopped.resumeMeans).toEqual({
+    expect(stopped.resumeDisclosure).toEqual({
       sentence: expect.stringMatching(/^€29\.99 a month, renewed .* The next charge is on \{0\}\.$/),
       at: body["nextChargeAt"],
     });
-    const read = { ...stopped.resumeMeans, timeZone: "Asia/Hebron" };
+    const read = { ...stopped.resumeDisclosure, timeZone: "Asia/Hebron" };
     const answers = await Promise.all([1, 2, 3].map(() => payer.call("resume-subscription", { read })));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { state: "trial" } });
     expect(await overviewOf(payer)).toMatchObject({
       subscription: { state: "trial", canStop: true, canResume: false, nextChargeAt: body["nextChargeAt"] },
-      resumeMeans: null,
+      resumeDisclosure: null,
       evidence: [
         {
           step: "resume",
@@ -83,9 +87,9 @@ describe("undoing a stop", () => {
     // Rows of the same instant have no order.
     app.clock.advance("1m");
     await payer.call("stop-subscription", {});
-    const { resumeMeans } = await overviewOf(payer);
-    const sentence = String(resumeMeans?.sentence).replace("29.99", "19.99");
-    const read = { ...resumeMeans, sentence, timeZone: "Europe/Dublin" };
+    const { resumeDisclosure } = await overviewOf(payer);
+    const sentence = String(resumeDisclosure?.sentence).replace("29.99", "19.99");
+    const read = { ...resumeDisclosure, sentence, timeZone: "Europe/Dublin" };
     // A page of the previous version sends no sentence.
     expect(await payer.call("resume-subscription", {})).toMatchObject({
       status: 409,

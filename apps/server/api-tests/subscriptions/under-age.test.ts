@@ -76,8 +76,8 @@ describe("an underage player", () => {
       return answer.body;
     };
     await send("stop-subscription", {});
-    const { resumeMeans } = (await payer.get("subscription")) as { resumeMeans: object };
-    await send("resume-subscription", { read: { ...resumeMeans, timeZone: "Europe/Dublin" } });
+    const { resumeDisclosure } = (await payer.get("subscription")) as { resumeDisclosure: object };
+    await send("resume-subscription", { read: { ...resumeDisclosure, timeZone: "Europe/Dublin" } });
     const named = { name: "Noor’s mother", email: "noor@canary.example", orderNumber };
     const { withdrawalId } = await send("withdraw-request", named);
     await send("withdraw-confirm", { withdrawalId });

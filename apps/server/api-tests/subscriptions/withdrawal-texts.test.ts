@@ -27,9 +27,9 @@ async function withdrawalTexts(
   email = "ada@example.com",
 ): Promise<(string | null | undefined)[]> {
   const asked = await declarer.call("withdraw-request", { name: "Ada Byron", email, orderNumber });
-  const { withdrawalId, means } = asked.body;
+  const { withdrawalId, effect } = asked.body;
   const confirmed = await declarer.call("withdraw-confirm", { withdrawalId });
-  return [means, confirmed.body["means"]];
+  return [effect, confirmed.body["effect"]];
 }
 
 test("without a charge, the text says that the trial ends and mentions no refund", async () => {

@@ -6,7 +6,7 @@ import { changeOf, type ShownSeries } from "../../rules.ts";
 import s from "./FigureSection.module.css";
 import { Plot } from "./Plot.tsx";
 import { sections, type SectionName } from "./sections.ts";
-import { useFigureWords } from "./use-figure-words.ts";
+import { useSeriesText } from "./use-series-text.ts";
 
 interface FigureSectionProps {
   name: SectionName;
@@ -19,7 +19,7 @@ interface FigureSectionProps {
 /** Totals with the change to the period before, the plot, and its table. */
 export function FigureSection({ name, days, shown, note }: FigureSectionProps) {
   const text = useText("console-brand-statistics");
-  const { nameOf, valueOf } = useFigureWords();
+  const { nameOf, valueOf } = useSeriesText();
   const { unit = "count" } = sections[name];
   const lines = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { IconButton } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleHelp } from "#kit/ui/icons/circle-help.ts";
 import { isExplained, type EsportsWord } from "../../rules/esports-words.ts";
-import { storeKnownWord, useKnownWords } from "./known-words.ts";
+import { markWordAsKnown, useWordHints } from "./word-hints.ts";
 import s from "./WordHint.module.css";
 
 const WordDialog = lazyOnOpen(() => import("../WordDialog.tsx"));
@@ -19,7 +19,7 @@ export interface WordHintProps {
 /** A question mark beside an esports word, until the player knows the word. Its place stays, so that nothing moves. */
 export function WordHint({ word, name }: WordHintProps) {
   const text = useText("shell");
-  const known = useKnownWords();
+  const known = useWordHints();
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || (known !== null && isExplained(known, word));
   return (
@@ -35,7 +35,7 @@ export function WordHint({ word, name }: WordHintProps) {
             word={word}
             onClose={() => {
               setIsOpen(false);
-              storeKnownWord(word);
+              markWordAsKnown(word);
             }}
           />
         </Suspense>

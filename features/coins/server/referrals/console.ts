@@ -30,7 +30,7 @@ export async function listReferralPage(
       referrer: { playerId: row.referrerId, username: row.referrer },
       state: row.state,
       signals: row.signals,
-      cameAt: row.at.toISOString(),
+      joinedAt: row.at.toISOString(),
     })),
     next: last && cursor.encode(last),
   };
@@ -38,12 +38,12 @@ export async function listReferralPage(
 
 export const referralsCsv = csvOfList({
   permission: coinPermissions.referrals,
-  columns: ["id", "came", "friend", "referrer", "state", "signals"],
+  columns: ["id", "joined", "friend", "referrer", "state", "signals"],
   filters: referralFilters,
   list: listReferralPage,
-  cells: ({ referralId, cameAt, friend, referrer, state, signals }) => [
+  cells: ({ referralId, joinedAt, friend, referrer, state, signals }) => [
     referralId,
-    cameAt,
+    joinedAt,
     friend.username,
     referrer.username,
     state,

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 
 const maxListed = 200;
 
-/** The player's link and the friends who came with it. */
+/** The player's link and the friends who signed up with it. */
 export async function listReferrals(executor: Executor, site: Site, playerId: string) {
   const [friends, paid] = await Promise.all([
     store.findFriends(executor, playerId, maxListed),
@@ -19,12 +19,12 @@ export async function listReferrals(executor: Executor, site: Site, playerId: st
     coinsEach: referralCoins,
     maxPerDay: maxReferralsPerDay,
     earned: paid * referralCoins,
-    friends: friends.map(({ id, username, avatar, state, cameAt }) => ({
+    friends: friends.map(({ id, username, avatar, state, joinedAt }) => ({
       id,
       username: displayName(site, username),
       avatarUrl: avatar,
       state,
-      cameAt: cameAt.toISOString(),
+      joinedAt: joinedAt.toISOString(),
     })),
   };
 }

@@ -92,7 +92,13 @@ export function findFriends(executor: Executor, referrerId: string, limit: numbe
     .orderBy("referral.came_at", "desc")
     .orderBy("referral.id", "desc")
     .limit(limit)
-    .select(["friend.id", "friend.username", "friend.avatar", "referral.state", "referral.came_at as cameAt"])
+    .select([
+      "friend.id",
+      "friend.username",
+      "friend.avatar",
+      "referral.state",
+      "referral.came_at as joinedAt",
+    ])
     .execute();
 }
 
@@ -188,7 +194,7 @@ export function findHeld(executor: Executor, service: string, limit: number) {
       "friend.username as friend",
       "referrer.username as referrer",
       "referral.signals",
-      "referral.came_at as cameAt",
+      "referral.came_at as joinedAt",
     ])
     .execute();
 }

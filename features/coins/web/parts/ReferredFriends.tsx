@@ -16,19 +16,19 @@ const looks: Record<ReferredFriend["state"], { kind: ChipKind; icon: string }> =
   over_limit: { kind: "plain", icon: minus },
 };
 
-/** Friends who came with the player's link, and how far they are. */
+/** Friends who signed up with the player’s link, and the state of each reward. */
 export function ReferredFriends({ friends }: { friends: readonly ReferredFriend[] }) {
   const text = useText("referral");
   const { date } = useFormat();
   return (
     <ul className={`card ${s.friends}`}>
-      {friends.map(({ id, username, avatarUrl, state, cameAt }) => (
+      {friends.map(({ id, username, avatarUrl, state, joinedAt }) => (
         <li key={id} className={s.friend}>
           <PersonLink
             href={`/profile/${id}`}
             name={username}
             seed={avatarUrl}
-            note={text("joined", date(cameAt))}
+            note={text("joined", date(joinedAt))}
           />
           <Chip {...looks[state]}>{text(`state_${state}`)}</Chip>
         </li>

@@ -13,12 +13,16 @@ import type { HomeData } from "./home-data.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** The next match with its current action, and ties of finals whose opponent is not known yet. */
-export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds } }: { own: HomeData }) {
+export function NextMatch({
+  own: { next, pendingActions, sent, firstSteps, battlegrounds },
+}: {
+  own: HomeData;
+}) {
   const ties = tiesOf(battlegrounds);
   const isTieFirst = ties[0] !== undefined && isTieNext(ties[0].tie, next);
   const eventId = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
   if (!next && ties.length === 0) {
-    const hasOther = needs.length > 0 || sent.length > 0 || firstSteps !== null;
+    const hasOther = pendingActions.length > 0 || sent.length > 0 || firstSteps !== null;
     return hasOther ? null : <NoUpcomingMatch eventId={eventId} />;
   }
   return (

@@ -32,7 +32,7 @@ const match = {
 
 const homeWith = (...matches: MatchSummary[]) =>
   ({
-    needs: matches.map((one) => ({ need: "answer", match: one })),
+    pendingActions: matches.map((one) => ({ action: "answer", match: one })),
     next: null,
     sent: [],
   }) as Partial<HomeData> as HomeData;
@@ -95,7 +95,7 @@ test("links the whole row of a request, including its note, to the match", async
 test("keeps the button of a match inside its card on a desktop", async () => {
   await page.viewport(1280, 800);
   const verify = { ...match, state: "submitted", moves: ["verify"] } as MatchSummary;
-  const own = { ...homeWith(), needs: [{ need: "verify", match: verify }] } as HomeData;
+  const own = { ...homeWith(), pendingActions: [{ action: "verify", match: verify }] } as HomeData;
   const screen = await renderPage(own);
   const button = screen.getByRole("link", { name: "move_verify" }).element().getBoundingClientRect();
   const card = screen.getByRole("listitem").element().getBoundingClientRect();

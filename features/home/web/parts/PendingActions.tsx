@@ -5,7 +5,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
-import type { RequiredAction } from "../../rules.ts";
+import type { PendingAction } from "../../rules.ts";
 import { MatchRow } from "./MatchRow.tsx";
 import { otherPendingActions, type HomeData } from "./home-data.ts";
 import s from "./PendingActions.module.css";
@@ -15,19 +15,19 @@ export function PendingActions({ own }: { own: HomeData }) {
   const text = useText("start");
   const shown = otherPendingActions(own);
   if (shown.length === 0) return null;
-  const isAboutScores = shown.some(({ need }) => need === "submit" || need === "verify");
+  const isAboutScores = shown.some(({ action }) => action === "submit" || action === "verify");
   return (
     <Section
-      title={text("needs")}
+      title={text("pendingActions")}
       more={isAboutScores ? { href: "/results", label: text("toResults") } : undefined}
     >
-      <ul className={s.needs}>
-        {shown.map(({ need, match }) => (
+      <ul className={s.list}>
+        {shown.map(({ action, match }) => (
           <li key={match.matchId}>
-            {need === "answer" ? (
+            {action === "answer" ? (
               <RequestCard match={match} />
             ) : (
-              <RequiredActionRow need={need} match={match} />
+              <PendingActionRow action={action} match={match} />
             )}
           </li>
         ))}
@@ -36,11 +36,11 @@ export function PendingActions({ own }: { own: HomeData }) {
   );
 }
 
-function RequiredActionRow({
-  need,
+function PendingActionRow({
+  action,
   match,
 }: {
-  need: Exclude<RequiredAction, "answer">;
+  action: Exclude<PendingAction, "answer">;
   match: MatchSummary;
 }) {
   const text = useText("start");
@@ -48,13 +48,13 @@ function RequiredActionRow({
   return (
     <MatchRow
       match={match}
-      title={text(`need_${need}`, opponentOf(match).username)}
+      title={text(`action_${action}`, opponentOf(match).username)}
       moves={<MatchMoves match={match} hasCancel={false} />}
     >
       {match.deadlineAt && (
         <p className={s.until}>
           <Icon of={clock} size="xs" />
-          {text(`until_${need}`, format.dateTime(match.deadlineAt))}
+          {text(`until_${action}`, format.dateTime(match.deadlineAt))}
         </p>
       )}
     </MatchRow>

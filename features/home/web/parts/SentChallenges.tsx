@@ -12,7 +12,7 @@ export function SentChallenges({ matches }: { matches: readonly MatchSummary[] }
   const format = useFormat();
   return (
     <Section title={text("sent")}>
-      <ul className={s.needs}>
+      <ul className={s.list}>
         {matches.map((match) => {
           const { username } = opponentOf(match);
           const kickoffAt = match.proposal?.kickoffAt ?? match.kickoffAt;

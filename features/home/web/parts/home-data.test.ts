@@ -47,9 +47,13 @@ test("shows a request that was just accepted as the next match before home is re
     kickoffAt: "2026-11-15T12:00:00.000Z",
     deadlineAt: "2026-11-15T11:00:00.000Z",
   } as Partial<MatchSummary> as MatchSummary;
-  const loaded = { needs: [{ need: "answer", match: request }], next: null, sent: [] } as Partial<HomeData>;
+  const loaded = {
+    pendingActions: [{ action: "answer", match: request }],
+    next: null,
+    sent: [],
+  } as Partial<HomeData>;
   const accepted: MatchSummary = { ...request, state: "confirmed", moves: ["cancel"] };
   const own = withNewest(loaded as HomeData, () => accepted);
-  expect(own.needs).toEqual([]);
+  expect(own.pendingActions).toEqual([]);
   expect(own.next).toBe(accepted);
 });

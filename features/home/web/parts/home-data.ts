@@ -4,7 +4,7 @@ import { matchSummary } from "#features/matches/rules.ts";
 import type { RankingRow } from "#features/rankings/contract.ts";
 import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
-import { requiredActionsOf, nextOf, sentOf } from "../../rules.ts";
+import { pendingActionsOf, nextOf, sentOf } from "../../rules.ts";
 
 export type HomeData = ReturnType<typeof homeDataOf>;
 
@@ -16,7 +16,7 @@ export function homeDataOf(home: ResponseOf<HomeContract["GET /api/game/home"]>)
     row: row && { rank: row.rank, played: row.played },
   }));
   return {
-    needs: home.needs.map(({ need, match }) => ({ need, match: matchSummary(match) })),
+    pendingActions: home.pendingActions.map(({ action, match }) => ({ action, match: matchSummary(match) })),
     next: home.next && matchSummary(home.next),
     sent: home.sent.map(matchSummary),
     firstSteps: home.firstSteps,
@@ -28,14 +28,21 @@ export function homeDataOf(home: ResponseOf<HomeContract["GET /api/game/home"]>)
 
 /** Home data after the player's own moves, before it is reloaded. */
 export function withNewest(own: HomeData, newest: (match: MatchSummary) => MatchSummary): HomeData {
-  const known = [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent];
+  const known = [
+    ...own.pendingActions.map(({ match }) => match),
+    ...(own.next ? [own.next] : []),
+    ...own.sent,
+  ];
   const matches = [...new Map(known.map((match) => [match.matchId, newest(match)])).values()];
-  return { ...own, needs: requiredActionsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
+  return { ...own, pendingActions: pendingActionsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
 }
 
 /** Pending actions besides the next match. */
-export function otherPendingActions({ needs, next }: Pick<HomeData, "needs" | "next">): HomeData["needs"] {
-  return needs.filter(({ match }) => match.matchId !== next?.matchId);
+export function otherPendingActions({
+  pendingActions,
+  next,
+}: Pick<HomeData, "pendingActions" | "next">): HomeData["pendingActions"] {
+  return pendingActions.filter(({ match }) => match.matchId !== next?.matchId);
 }
 
 export type HomeRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;

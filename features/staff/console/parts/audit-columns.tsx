@@ -5,11 +5,11 @@ import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { ShownAuditEntry } from "../../contract.ts";
 import { roles } from "../../rules.ts";
-import { useConsoleWords } from "./console-words.tsx";
+import { useConsoleText } from "./console-text.tsx";
 
 export function useAuditColumns(): readonly TableColumn<ShownAuditEntry>[] {
   const text = useText("staff");
-  const words = useConsoleWords();
+  const textOf = useConsoleText();
   const format = useFormat();
   const shown = (value: string) => {
     const role = roles.find((one) => one === value);
@@ -18,12 +18,12 @@ export function useAuditColumns(): readonly TableColumn<ShownAuditEntry>[] {
   const detailsOf = ({ details }: ShownAuditEntry) =>
     Object.entries(details)
       .filter(([, value]) => value !== "")
-      .map(([name, value]) => `${words(`detail_${name}`)}: ${shown(value)}`)
+      .map(([name, value]) => `${textOf(`detail_${name}`)}: ${shown(value)}`)
       .join(" · ");
   return [
     { id: "when", title: text("when"), cell: ({ at }) => format.dateTime(at) },
     { id: "who", title: text("who"), cell: ({ actor }) => actor ?? text("server") },
-    { id: "what", title: text("what"), cell: ({ action }) => <strong>{words(`action_${action}`)}</strong> },
+    { id: "what", title: text("what"), cell: ({ action }) => <strong>{textOf(`action_${action}`)}</strong> },
     {
       id: "subject",
       title: text("subject"),

@@ -23,7 +23,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const [name, setName] = useState<(typeof productNames)[number]>(
     productNames.find((one) => one === product?.name) ?? "airtime",
   );
-  const [face, setFace] = useState(String(product?.face ?? ""));
+  const [faceValue, setFaceValue] = useState(String(product?.faceValue ?? ""));
   const [position, setPosition] = useState(String(product?.position ?? 1));
   const [isOnSale, setIsOnSale] = useState(product?.isOnSale ?? true);
   const [typed, setTyped] = useState<Readonly<Record<PaymentMethod, string>>>({
@@ -33,7 +33,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   });
   const isVoucher = productKindOf(name) === "voucher";
   const isPrice = (method: PaymentMethod) => typed[method] === "" || /^[1-9]\d{0,8}$/.test(typed[method]);
-  const isFace = !isVoucher || /^[1-9]\d{0,8}$/.test(face);
+  const isFaceValue = !isVoucher || /^[1-9]\d{0,8}$/.test(faceValue);
   const hasPrice = paymentMethods.some((method) => typed[method] !== "");
   const priceOf = (method: PaymentMethod) => (typed[method] === "" ? null : Number(typed[method]));
   const unitOf = (method: PaymentMethod) => text(method === "coins" ? "inCoins" : "inCents");
@@ -45,13 +45,13 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
       action={text("save")}
       done={text("savedToast")}
       needsReason={false}
-      isComplete={isFace && paymentMethods.every(isPrice) && (hasPrice || !isOnSale)}
+      isComplete={isFaceValue && paymentMethods.every(isPrice) && (hasPrice || !isOnSale)}
       run={() =>
         call("POST /api/staff/save-product", {
           body: {
             brand,
             name,
-            face: isVoucher ? Number(face) : 0,
+            faceValue: isVoucher ? Number(faceValue) : 0,
             prices: { coins: priceOf("coins"), airtime: priceOf("airtime"), cash: priceOf("cash") },
             position: Number(position) || 0,
             isOnSale,
@@ -75,14 +75,14 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
       {isVoucher && (
         <Field
           label={text(name === "data" ? "worthInMegabytes" : "worthInCents")}
-          error={face !== "" && !isFace ? words("face_wrong") : undefined}
+          error={faceValue !== "" && !isFaceValue ? words("face_value_wrong") : undefined}
         >
           <TextInput
-            value={face}
+            value={faceValue}
             disabled={product !== undefined}
             inputMode="numeric"
             maxLength={9}
-            onChange={(event) => setFace(event.target.value.trim())}
+            onChange={(event) => setFaceValue(event.target.value.trim())}
           />
         </Field>
       )}

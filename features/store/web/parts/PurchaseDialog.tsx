@@ -14,7 +14,7 @@ import s from "./PurchaseDialog.module.css";
 import { PurchaseReceipt, type Bought } from "./PurchaseReceipt.tsx";
 import { PurchaseRows } from "./PurchaseRows.tsx";
 import { usePriceText } from "./use-price-text.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductText } from "./use-product-text.ts";
 
 export interface PurchaseDialogProps {
   product: ShownProduct;
@@ -36,7 +36,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   const { number } = useFormat();
   const call = useApp().api.of<StoreContract>();
   const priceText = usePriceText();
-  const { title } = useProductWords()(product);
+  const { title } = useProductText()(product);
   const [fault, setFault] = useState<FaultMessage>();
   const [bought, setBought] = useState<Bought>();
   const { isBusy, attempt } = useAction(setFault);

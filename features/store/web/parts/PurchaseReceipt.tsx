@@ -10,7 +10,7 @@ import { receiptNumber } from "../../rules.ts";
 import s from "./PurchaseDialog.module.css";
 import { PurchaseRows } from "./PurchaseRows.tsx";
 import { usePriceText } from "./use-price-text.ts";
-import { artOf, useProductWords } from "./use-product-words.ts";
+import { artOf, useProductText } from "./use-product-text.ts";
 
 export type Bought = ResponseOf<StoreContract["POST /api/game/buy"]>;
 
@@ -29,7 +29,7 @@ export function PurchaseReceipt({ bought, payer, onClose }: PurchaseReceiptProps
   const { signUp } = useBrand();
   const priceText = usePriceText();
   const { product, method, price, state, createdAt, id } = bought.purchase;
-  const { title } = useProductWords()(product);
+  const { title } = useProductText()(product);
   const isOpen = state === "paying";
   const loaded = text(signUp === "email" ? "loadedMail" : "loaded");
   const done = product.kind === "voucher" ? loaded : text("enhancerLoaded", title);

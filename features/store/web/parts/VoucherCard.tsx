@@ -13,7 +13,7 @@ import type { ShownPurchase, StoreContract } from "../../contract.ts";
 import { receiptNumber, type PurchaseState } from "../../rules.ts";
 import s from "./VoucherCard.module.css";
 import { usePriceText } from "./use-price-text.ts";
-import { useProductWords } from "./use-product-words.ts";
+import { useProductText } from "./use-product-text.ts";
 
 const chips: Readonly<Record<PurchaseState, { kind: ChipKind; icon: string }>> = {
   paying: { kind: "warn", icon: clock },
@@ -33,7 +33,7 @@ export function VoucherCard({ purchase }: { purchase: ShownPurchase }) {
   const { show, fail } = useToasts();
   const [code, setCode] = useState<string>();
   const { isBusy, attempt } = useAction();
-  const { title } = useProductWords()(product);
+  const { title } = useProductText()(product);
   const { run, proof } = useStepUp(async () => {
     const found = await call("POST /api/game/voucher-code", { body: { purchaseId: id } });
     setCode(found.code);

@@ -12,7 +12,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import type { MoneyConsoleContract, StaffMessage } from "../../contract.ts";
 import { subscriptionPermissions } from "../../rules.ts";
 import s from "./MessageDialog.module.css";
-import { messageChipKinds, useMessageWords } from "./use-message-words.ts";
+import { messageChipKinds, useMessageText } from "./use-message-text.ts";
 
 interface MessageDialogProps {
   message: StaffMessage;
@@ -95,13 +95,13 @@ export function MessageDialog({ message, maskedPayload, onClose }: MessageDialog
 function MessageFacts({ message }: { message: StaffMessage }) {
   const text = useText("console-subscriptions");
   const format = useFormat();
-  const words = useMessageWords();
+  const ofMessage = useMessageText();
   const { state, at, processedAt, brand } = message;
   const facts = [
-    { name: text("operator"), value: words.operator(message) },
-    { name: text("kind"), value: words.kind(message) },
+    { name: text("operator"), value: ofMessage.operator(message) },
+    { name: text("kind"), value: ofMessage.kind(message) },
     { name: text("state"), value: <Chip kind={messageChipKinds[state]}>{text(`message_${state}`)}</Chip> },
-    { name: text("effect"), value: words.effect(message) },
+    { name: text("effect"), value: ofMessage.effect(message) },
     { name: text("received"), value: format.dateTime(at) },
     { name: text("processed"), value: processedAt && format.dateTime(processedAt) },
     { name: text("brand"), value: brand },

@@ -41,8 +41,8 @@ export async function requestWithdrawal(
     site.brand.name,
   );
   const text = site.text("withdrawal");
-  const means = await withdrawalSentence(trx, { site, viewer, now }, { orderNumber, email: declared.email });
-  const shown = [statement, ...(means === null ? [] : [means]), text("checkText"), text("confirm")];
+  const effect = await withdrawalSentence(trx, { site, viewer, now }, { orderNumber, email: declared.email });
+  const shown = [statement, ...(effect === null ? [] : [effect]), text("checkText"), text("confirm")];
   await withdrawals.insert(trx, {
     id,
     service: site.brand.service,
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
     shown_text: shown.join("\n"),
     requested_at: now,
   });
-  return { withdrawalId: id, statement, means };
+  return { withdrawalId: id, statement, effect };
 }
 
 export async function confirmWithdrawal(
@@ -61,13 +61,13 @@ export async function confirmWithdrawal(
   { jobs }: CardPorts,
   call: Call,
   id: string,
-): Promise<{ receivedAt: string; means: string | null }> {
+): Promise<{ receivedAt: string; effect: string | null }> {
   const { site, now, clientAddress: address, userAgent } = call;
   const source = { address, userAgent: userAgent.slice(0, 200) };
   const confirmed = await withdrawals.updateConfirmed(trx, { id, service: site.brand.service }, source, now);
   if (!confirmed) throw cardProblems.problem("withdrawal_not_found");
   await jobs.enqueue(trx, settleWithdrawal, { withdrawalId: id }, { key: id });
-  return { receivedAt: confirmed.at.toISOString(), means: await withdrawalSentence(trx, call, confirmed) };
+  return { receivedAt: confirmed.at.toISOString(), effect: await withdrawalSentence(trx, call, confirmed) };
 }
 
 /** Ends the contract and refunds it. A declaration after 14 days counts as a cancellation. */

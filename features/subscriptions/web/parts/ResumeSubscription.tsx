@@ -12,7 +12,7 @@ import { useDisclosure } from "./use-disclosure.ts";
 export interface ResumeSubscriptionProps {
   subscription: Subscription;
   /** Null if there is no stop to undo. */
-  disclosure: Overview["resumeMeans"];
+  disclosure: Overview["resumeDisclosure"];
   onSettled: () => void;
 }
 

@@ -12,7 +12,7 @@ import { useDisclosure } from "./use-disclosure.ts";
 export interface StopSubscriptionProps {
   subscription: Subscription;
   /** Null if there is nothing to stop. */
-  disclosure: Overview["stopMeans"];
+  disclosure: Overview["stopDisclosure"];
   onSettled: () => void;
 }
 

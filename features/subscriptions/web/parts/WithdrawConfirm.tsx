@@ -12,12 +12,12 @@ export interface Declaration {
   withdrawalId: string;
   statement: string;
   /** What the withdrawal does; null if the order is not the player's own. */
-  means: string | null;
+  effect: string | null;
 }
 
 export interface WithdrawalReceipt {
   receivedAt: string;
-  means: string | null;
+  effect: string | null;
 }
 
 export interface WithdrawConfirmProps {
@@ -50,7 +50,7 @@ export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawC
       <blockquote className={s.statement}>
         <WithOrderNumber>{declaration.statement}</WithOrderNumber>
       </blockquote>
-      {declaration.means && <p>{declaration.means}</p>}
+      {declaration.effect && <p>{declaration.effect}</p>}
       <p className="muted">{text("checkText")}</p>
       {fault && (
         <Banner kind="bad" isNews>

@@ -14,17 +14,17 @@ const at = "2026-12-15T10:30:00.000Z";
 const disclosure = { sentence: "It means something until {0}.", at };
 const whole = { sentence: "It means something until noon.", at: null };
 const subscription = { payer: "card", period: "monthly", price: { minor: 2_999, currency: "EUR" } } as const;
-const stop = (means: Overview["stopMeans"]) => (
+const stop = (shown: Overview["stopDisclosure"]) => (
   <StopSubscription
     subscription={{ ...subscription, canStop: true } as Subscription}
-    disclosure={means}
+    disclosure={shown}
     onSettled={() => undefined}
   />
 );
-const resume = (means: Overview["resumeMeans"]) => (
+const resume = (shown: Overview["resumeDisclosure"]) => (
   <ResumeSubscription
     subscription={{ ...subscription, canResume: true } as Subscription}
-    disclosure={means}
+    disclosure={shown}
     onSettled={() => undefined}
   />
 );
@@ -36,7 +36,7 @@ const dialogs = [
 /** Opens the dialog, reads the sentence and confirms. Resolves to the request. */
 async function agree(
   { open, part, confirm }: (typeof dialogs)[number],
-  means: Overview["stopMeans"],
+  shown: Overview["stopDisclosure"],
   sentence: string,
 ) {
   const sent: unknown[] = [];
@@ -45,7 +45,7 @@ async function agree(
   const screen = await render(
     <AppProvider app={app}>
       <BrandProvider site={{ brand: { signUp: "email" } } as SiteState}>
-        <Toasts dismissLabel="dismiss">{part(means)}</Toasts>
+        <Toasts dismissLabel="dismiss">{part(shown)}</Toasts>
       </BrandProvider>
     </AppProvider>,
   );

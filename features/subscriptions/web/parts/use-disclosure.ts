@@ -2,11 +2,11 @@ import { useFormat } from "#kit/client/app.tsx";
 import { formatDisclosure } from "../../rules.ts";
 import type { Overview } from "./overview.ts";
 
-type Disclosure = Overview["stopMeans"];
+type Disclosure = Overview["stopDisclosure"];
 
 /** A server of the previous version sends only the whole sentence, and expects it back. */
-export function disclosureOf(means: Disclosure | undefined, sentence: string | null): Disclosure {
-  return means ?? (sentence === null ? null : { sentence, at: null });
+export function disclosureOf(disclosure: Disclosure | undefined, sentence: string | null): Disclosure {
+  return disclosure ?? (sentence === null ? null : { sentence, at: null });
 }
 
 /** The disclosure as text in the reader's time zone, and the request body that says which text was shown. */

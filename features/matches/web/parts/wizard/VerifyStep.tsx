@@ -39,12 +39,12 @@ export function VerifyStep({ match, now, isNews }: TimedStepProps) {
         <Icon of={circleCheck} tone="ok" />
         <div>
           <dt>{text("verifyName")}</dt>
-          <dd className="muted">{text("verifyMeans")}</dd>
+          <dd className="muted">{text("verifyEffect")}</dd>
         </div>
         <Icon of={flag} tone="bad" />
         <div>
           <dt>{text("dispute")}</dt>
-          <dd className="muted">{text("disputeMeans")}</dd>
+          <dd className="muted">{text("disputeEffect")}</dd>
         </div>
       </dl>
       <Earnings

@@ -3,12 +3,12 @@ import { enhancers, isEnhancerId } from "#features/enhancers/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { DrawingName } from "#kit/ui/art/drawings.ts";
 import type { ShownProduct } from "../../contract.ts";
-import { faceText, voucherNames } from "../../rules.ts";
+import { faceValueText, voucherNames } from "../../rules.ts";
 
-type Named = Pick<ShownProduct, "name" | "face" | "currency">;
+type Named = Pick<ShownProduct, "name" | "faceValue" | "currency">;
 
 /** Title and note of a product in the player's language. */
-export function useProductWords() {
+export function useProductText() {
   const text = useText("store");
   const ofEnhancers = useText("enhancers");
   const format = useFormat();
@@ -18,7 +18,7 @@ export function useProductWords() {
     const { name } = product;
     const voucher = voucherNames.find((one) => one === name);
     if (voucher !== undefined)
-      return { title: text(`product_${voucher}`, faceText(product, format)), note: codeNote };
+      return { title: text(`product_${voucher}`, faceValueText(product, format)), note: codeNote };
     if (!isEnhancerId(name)) return { title: name, note: "" };
     return { title: ofEnhancers(`name_${name}`), note: ofEnhancers(`about_${enhancers[name].kind}`) };
   };

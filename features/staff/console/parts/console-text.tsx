@@ -5,7 +5,7 @@ import type { Namespace, TextKey } from "#kit/i18n/text.ts";
 const NamespacesContext = createContext<readonly Namespace[]>(["staff"]);
 
 /** `namespaces` are those of all slices of the console. */
-export function ConsoleWordsProvider({
+export function ConsoleTextProvider({
   namespaces,
   children,
 }: {
@@ -16,7 +16,7 @@ export function ConsoleWordsProvider({
 }
 
 /** Finds a text by its key in the namespaces of all slices: the audit log shows actions of every slice. */
-export function useConsoleWords(): (key: string) => string {
+export function useConsoleText(): (key: string) => string {
   const { text } = useApp();
   const namespaces = use(NamespacesContext);
   return (key) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { cx } from "#kit/ui/classes.ts";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import s from "./Workplace.module.css";
+import s from "./Queue.module.css";
 
-export interface WorkplaceProps {
+export interface QueueLayoutProps {
   queue: ReactNode;
   /** The selected thing; on a tablet it replaces the queue. */
   detail?: ReactNode;
@@ -11,10 +11,10 @@ export interface WorkplaceProps {
 }
 
 /** A queue beside the thing that is worked on, with its context at the end. */
-export function Workplace({ queue, detail, side }: WorkplaceProps) {
+export function QueueLayout({ queue, detail, side }: QueueLayoutProps) {
   const hasDetail = detail !== undefined && detail !== null;
   return (
-    <div className={cx(s.workplace, hasDetail && s.hasDetail, Boolean(side) && s.hasSide)}>
+    <div className={cx(s.layout, hasDetail && s.hasDetail, Boolean(side) && s.hasSide)}>
       <div className={s.queue}>{queue}</div>
       {hasDetail && <div className={s.detail}>{detail}</div>}
       {side && <aside className={s.side}>{side}</aside>}

@@ -10,8 +10,8 @@ export const messageChipKinds = {
   ignored: "plain",
 } as const;
 
-/** The words for the parts of a message. */
-export function useMessageWords() {
+/** The parts of a message as text. */
+export function useMessageText() {
   const text = useText("console-subscriptions");
   return useMemo(
     () => ({

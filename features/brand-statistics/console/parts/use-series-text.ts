@@ -3,8 +3,8 @@ import type { TextKey } from "#kit/i18n/text.ts";
 import type { ShownSeries } from "../../rules.ts";
 import type { Unit } from "./sections.ts";
 
-/** Names and values of series in words. */
-export function useFigureWords() {
+/** Names and values of series as text. */
+export function useSeriesText() {
   const text = useText("console-brand-statistics");
   const format = useFormat();
   const nameOf = ({ figure, part }: Pick<ShownSeries, "figure" | "part">): string => {
