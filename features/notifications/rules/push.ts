@@ -8,7 +8,7 @@ export const maxPushSubscriptions = 10;
 /** No more are counted in one push message. */
 export const maxPushCounted = 20;
 
-/** A player is never pushed what the player did: a notification that names its receiver. */
+/** False if the notification names its receiver: nobody is pushed what they did themselves. */
 export function isPushedTo(playerId: string, kind: NotificationKind, params: object): boolean {
   return isSentBy(kind, "push") && !namedPlayersOf(kind, params as StoredParams).includes(playerId);
 }
