@@ -4,7 +4,7 @@ import { createChunkNames } from "./scripts/build/chunks.ts";
 import { fixPlotLocale } from "./scripts/build/fix-plot-locale.ts";
 import { refuseServerCode } from "./scripts/build/server-code.ts";
 import { createPageStyles } from "./scripts/build/styles.ts";
-import { createPageWords } from "./scripts/build/page-texts.ts";
+import { createPageTexts } from "./scripts/build/page-texts.ts";
 
 function chunkNames() {
   const chunkOf = createChunkNames();
@@ -12,11 +12,11 @@ function chunkNames() {
     chunkOf(id, (other) => context.getModuleInfo(other));
 }
 
-const doors = /\/features\/[\w-]+\/(?:web\/index|(?:contract|rules)(?:\/[\w-]+)?)\.ts$/;
+const entryPoints = /\/features\/[\w-]+\/(?:web\/index|(?:contract|rules)(?:\/[\w-]+)?)\.ts$/;
 
 const browsers = ["chrome107", "safari16", "firefox104"];
 
-/** The staff console is a build of its own, so nothing of it can end up in a file that players load. */
+/** The staff console is a separate build, so players load no code of it. */
 const consoleBuild = {
   outDir: "dist/console",
   target: browsers,
@@ -34,7 +34,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   base: mode === "console" ? "/staff/" : "/",
   publicDir: false,
   plugins: [react(), refuseServerCode(import.meta.dirname), fixPlotLocale()],
-  // Bundled beforehand, it would keep the locale of the browser.
+  // Vite's development bundle would skip `fixPlotLocale`.
   optimizeDeps: { exclude: ["uplot"] },
   build:
     mode === "console"
@@ -42,7 +42,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : isSsrBuild
         ? {
             ssr: true,
-            // The display faces are chosen on the server, so only this build knows them.
+            // The server chooses the display font, so only this build contains the fonts.
             ssrEmitAssets: true,
             rolldownOptions: { input: { "server-render": "apps/web/server-render.tsx" } },
             outDir: "dist/server",
@@ -59,18 +59,18 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             emptyOutDir: true,
             modulePreload: { polyfill: false },
             rolldownOptions: {
-              plugins: [pageStyles.plugin, createPageWords(import.meta.dirname)],
+              plugins: [pageStyles.plugin, createPageTexts(import.meta.dirname)],
               input: {
                 client: "apps/web/client.tsx",
                 "service-worker": "apps/web/service-worker/worker.ts",
               },
-              // Chunks are named here; this would prepare pages for modules that are elsewhere, at a request more for each.
+              // Otherwise every page would load one more file, with a helper for chunks that are not loaded yet.
               experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
-              // Screens take single schemas from a contract: the rest of it stays with the server.
+              // Screens import single schemas of a contract; the bundler drops the others.
               treeshake: {
                 propertyReadSideEffects: false,
-                // Doors, rules and contracts do nothing by themselves: who takes one thing there does not take the rest.
-                moduleSideEffects: [{ test: doors, sideEffects: false }],
+                // Entry points, rules and contracts have no side effects, so unused exports are dropped.
+                moduleSideEffects: [{ test: entryPoints, sideEffects: false }],
                 manualPureFunctions: [
                   "defineAuditActions",
                   "defineContract",
@@ -88,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             },
           },
   css: { modules: { generateScopedName: pageStyles.scopedName } },
-  // One bundle with React inside starts faster and renders in production mode in every environment.
+  // One bundle with React inside starts faster, and uses React's production mode in every environment.
   ...(command === "build" && {
     ssr: { noExternal: true },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -4,7 +4,7 @@ import { nextSteps, RefusedError, writeFeature } from "./templates/feature.ts";
 
 const usage = `Usage: npm run new brand                          asks for name, market, colours and prices, and writes the folder
        npm run new brand -- --answers <file>      the same with answers from a file (docs/adding-a-brand.md)
-       npm run new feature <name>                 the rooms of a slice`;
+       npm run new feature <name>                 the files of a slice`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

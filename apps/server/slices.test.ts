@@ -5,7 +5,7 @@ import { levels } from "#features/levels.ts";
 import { defineAuditActions, definePermissions, permissionsOf, roles } from "#features/staff/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { routes, tableOf } from "#kit/http/routes.ts";
-import type { SiteWords } from "#kit/http/context.ts";
+import type { SiteTexts } from "#kit/http/context.ts";
 import * as z from "zod/mini";
 import { isEnglishOnly } from "#languages/index.ts";
 import { loadLanguage } from "./sites/languages.ts";
@@ -161,7 +161,7 @@ describe("the server does not start", () => {
       response: z.object({}),
     },
   });
-  const table = tableOf(routes<typeof contract, SiteWords>(contract, { "GET /api/staff/dance": () => ({}) }));
+  const table = tableOf(routes<typeof contract, SiteTexts>(contract, { "GET /api/staff/dance": () => ({}) }));
 
   test("when a call requires a permission that no slice registers", () => {
     expect(() => requirePermissionsDefined(table)).toThrow(

@@ -10,7 +10,7 @@ import type { PlayerRecordList } from "#features/accounts/server/index.ts";
 import type { CsvExport, DailyFigure, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import type { SiteResolvers } from "#kit/http/site-resolvers.ts";
-import type { SiteWords } from "#kit/http/context.ts";
+import type { SiteTexts } from "#kit/http/context.ts";
 
 export interface NamedSlice extends Slice {
   readonly name: string;
@@ -91,7 +91,7 @@ export function collect<Part>(
 }
 
 /** Every staff call requires a permission that a slice registers. */
-export function requirePermissionsDefined<Site extends SiteWords>(
+export function requirePermissionsDefined<Site extends SiteTexts>(
   table: RouteTable<Site>,
   defined: readonly Permission[] = permissions,
 ): void {

@@ -35,7 +35,7 @@ export interface RenderInput {
   state: Omit<PageState, "text" | "loaderData" | "errors">;
   dictionary: Dictionary;
   /** Dictionary keys that parts of a page can use, by source file. */
-  wordsOf(files: readonly string[]): ReadonlySet<string>;
+  textKeysOf(files: readonly string[]): ReadonlySet<string>;
   api: Api;
   /** Renders the error page of this problem instead of the page. */
   problem?: { code: string; status: number };
@@ -218,7 +218,7 @@ function wordsOfPage(input: RenderInput, page: Page | null, files: readonly stri
   const key = page?.id ?? "";
   let text = known.get(key);
   if (!text) {
-    const words = input.wordsOf(files);
+    const words = input.textKeysOf(files);
     const around = ["shell", ...(input.state.brand.footer ? ["footer"] : [])];
     text = Object.fromEntries([
       ...around.map((namespace) => [namespace, { ...dictionary[namespace] }]),

@@ -5,7 +5,7 @@ export const announcementNotificationKinds = defineNotificationKinds({
   /** Not by SMS: the brand pays for each, and an announcement can wait. */
   announcement: {
     topic: "news",
-    words: { title: "title", text: "title" },
+    placeholders: { title: "title", text: "title" },
     sentBy: ["email", "push"],
   },
 });

@@ -9,10 +9,20 @@ export * from "./rules/text.ts";
 export * from "./rules/word-filter.ts";
 
 export const chatNotificationKinds = defineNotificationKinds({
-  direct_message: { topic: "news", words: { player: "player" }, sentBy: ["push"], isPushedOnUpdate: true },
-  chat_mention: { topic: "news", words: { player: "player" }, sentBy: ["push"], isPushedOnUpdate: true },
-  report_upheld: { topic: "news", words: {} },
-  report_dismissed: { topic: "news", words: {} },
+  direct_message: {
+    topic: "news",
+    placeholders: { player: "player" },
+    sentBy: ["push"],
+    isPushedOnUpdate: true,
+  },
+  chat_mention: {
+    topic: "news",
+    placeholders: { player: "player" },
+    sentBy: ["push"],
+    isPushedOnUpdate: true,
+  },
+  report_upheld: { topic: "news", placeholders: {} },
+  report_dismissed: { topic: "news", placeholders: {} },
 });
 
 export const chatPermissions = definePermissions({

@@ -1,8 +1,8 @@
 import { defineNotificationKinds } from "#features/notifications/rules.ts";
 
 export const friendNotificationKinds = defineNotificationKinds({
-  friend_requested: { topic: "news", words: { player: "player" }, sentBy: ["email", "push"] },
-  friend_accepted: { topic: "news", words: { player: "player" }, sentBy: ["push"] },
+  friend_requested: { topic: "news", placeholders: { player: "player" }, sentBy: ["email", "push"] },
+  friend_accepted: { topic: "news", placeholders: { player: "player" }, sentBy: ["push"] },
 });
 
 /** Bounded, because the list is loaded as a whole. */

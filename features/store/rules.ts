@@ -6,11 +6,11 @@ export * from "./rules/products.ts";
 export * from "./rules/purchases.ts";
 
 export const storeNotificationKinds = defineNotificationKinds({
-  voucher_loaded: { topic: "coins", words: {} },
-  purchase_failed: { topic: "coins", words: {} },
-  purchase_refunded: { topic: "coins", words: {} },
-  product_back: { topic: "coins", words: {} },
-  store_opened: { topic: "coins", words: {} },
+  voucher_loaded: { topic: "coins", placeholders: {} },
+  purchase_failed: { topic: "coins", placeholders: {} },
+  purchase_refunded: { topic: "coins", placeholders: {} },
+  product_back: { topic: "coins", placeholders: {} },
+  store_opened: { topic: "coins", placeholders: {} },
 });
 
 export const storePermissions = definePermissions({

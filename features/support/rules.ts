@@ -5,9 +5,9 @@ export * from "./rules/questions.ts";
 export * from "./rules/tickets.ts";
 
 export const supportNotificationKinds = defineNotificationKinds({
-  ticket_answered: { topic: "news", words: {}, sentBy: ["sms", "email", "push"] },
-  ticket_waiting: { topic: "news", words: {}, sentBy: ["sms", "email", "push"] },
-  ticket_closed: { topic: "news", words: {} },
+  ticket_answered: { topic: "news", placeholders: {}, sentBy: ["sms", "email", "push"] },
+  ticket_waiting: { topic: "news", placeholders: {}, sentBy: ["sms", "email", "push"] },
+  ticket_closed: { topic: "news", placeholders: {} },
 });
 
 export const supportPermissions = definePermissions({

@@ -9,7 +9,7 @@ import type { ByLanguage } from "#kit/i18n/by-language.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 
 export const termsNotificationKinds = defineNotificationKinds({
-  terms_changed: { topic: "news", words: { from: "title" }, sentBy: ["email", "push"] },
+  terms_changed: { topic: "news", placeholders: { from: "title" }, sentBy: ["email", "push"] },
 });
 
 export const termsPath = "/terms-versions";

@@ -6,7 +6,7 @@ import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { admissionConfig } from "./admission.ts";
 import { createResponseTransaction } from "./response-transaction.ts";
-import { callerOf, type CallContext, type SiteWords } from "./context.ts";
+import { callerOf, type CallContext, type SiteTexts } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
 import { respondOnce, idempotencyKeyOf, sendJson, type BrowserOf } from "./idempotent-response.ts";
 import { networkOf } from "./client-network.ts";
@@ -18,7 +18,7 @@ import { registerRawBodyRoute } from "./raw-body-route.ts";
 import { createUploadLimiter, type UploadLimiter, type UploadLimits } from "./upload-limiter.ts";
 import { registerUpload } from "./upload-route.ts";
 
-export interface ApiOptions<Site extends SiteWords> {
+export interface ApiOptions<Site extends SiteTexts> {
   table: RouteTable<Site>;
   database: Database;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface ApiOptions<Site extends SiteWords> {
   uploadLimits?: UploadLimits | undefined;
 }
 
-export function registerApi<Site extends SiteWords>(
+export function registerApi<Site extends SiteTexts>(
   server: FastifyInstance,
   options: ApiOptions<Site>,
 ): void {
@@ -60,7 +60,7 @@ function isNeverRefused({ auth, isNeverRefused: isExempt }: Endpoint): boolean {
  * Makes the call of a form that a browser without scripts has sent: same checks, rate limits and effects, but no
  * Idempotency-Key.
  */
-export async function callForForm<Site extends SiteWords>(
+export async function callForForm<Site extends SiteTexts>(
   options: ApiOptions<Site>,
   route: Route<Site>,
   request: FastifyRequest,
@@ -74,11 +74,11 @@ export async function callForForm<Site extends SiteWords>(
 }
 
 /** Fastify's serialiser drops every field that is not in this schema. */
-function responseSchema<Site extends SiteWords>(route: Route<Site>): object {
+function responseSchema<Site extends SiteTexts>(route: Route<Site>): object {
   return z.toJSONSchema(route.endpoint.response, { target: "openapi-3.0", io: "output" });
 }
 
-async function handleRequest<Site extends SiteWords>(
+async function handleRequest<Site extends SiteTexts>(
   options: ApiOptions<Site>,
   route: Route<Site>,
   request: FastifyRequest,
@@ -103,7 +103,7 @@ async function handleRequest<Site extends SiteWords>(
 }
 
 /** Runs all checks that do not need the body, because the body of an upload is large. */
-async function admitUpload<Site extends SiteWords>(
+async function admitUpload<Site extends SiteTexts>(
   options: ApiOptions<Site>,
   uploads: UploadLimiter,
   route: Route<Site>,
@@ -123,7 +123,7 @@ function rawInput({ upload, auth }: Endpoint, { query, body, headers }: FastifyR
   return { query, body: undefined, signed: { body: typeof body === "string" ? body : "", headers } };
 }
 
-async function contextOf<Site extends SiteWords>(
+async function contextOf<Site extends SiteTexts>(
   options: ApiOptions<Site>,
   route: Route<Site>,
   request: FastifyRequest,
@@ -149,7 +149,7 @@ async function contextOf<Site extends SiteWords>(
   };
 }
 
-async function spendLimit<Site extends SiteWords>(
+async function spendLimit<Site extends SiteTexts>(
   options: ApiOptions<Site>,
   route: Route<Site>,
   call: CallContext<Site>,

@@ -28,7 +28,7 @@ export interface Staff {
 }
 
 /** The part of a site (in Kickoff: a brand) that the kit needs. */
-export interface SiteWords {
+export interface SiteTexts {
   /** The message of a problem code in the site's language, with the waiting time if the problem has one. */
   problemText(code: string, retryAfterSeconds?: number): string;
 }
@@ -40,7 +40,7 @@ export interface Log {
 }
 
 /** What a handler gets about the call besides its validated input. */
-export interface CallContext<Site extends SiteWords> {
+export interface CallContext<Site extends SiteTexts> {
   site: Site;
   viewer: Viewer | null;
   /** Null except in calls with `auth: "staff"`. */
@@ -66,16 +66,16 @@ export interface CallContext<Site extends SiteWords> {
 }
 
 /** A call with `auth: "player"`. */
-export interface PlayerCall<Site extends SiteWords> extends CallContext<Site> {
+export interface PlayerCall<Site extends SiteTexts> extends CallContext<Site> {
   viewer: Viewer;
 }
 
 /** A call with `auth: "staff"`. */
-export interface StaffCall<Site extends SiteWords> extends CallContext<Site> {
+export interface StaffCall<Site extends SiteTexts> extends CallContext<Site> {
   staff: Staff;
 }
 
 /** The owner of a rate limit or an Idempotency-Key: the player, the member of staff, or the visitor's network. */
-export function callerOf({ viewer, staff, clientAddress }: CallContext<SiteWords>): string {
+export function callerOf({ viewer, staff, clientAddress }: CallContext<SiteTexts>): string {
   return viewer?.id ?? staff?.id ?? networkOf(clientAddress);
 }

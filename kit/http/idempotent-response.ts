@@ -3,14 +3,14 @@ import { clientIdHeader } from "#kit/contract/contract.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { createResponseTransaction, serialise } from "./response-transaction.ts";
-import { callerOf, type CallContext, type SiteWords } from "./context.ts";
+import { callerOf, type CallContext, type SiteTexts } from "./context.ts";
 import { claim, hashBody, release, storeResponse, type StoredResponse } from "./idempotency-store.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import type { RawInput, Route } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 
 /** Identifies the browser of a call by its cookies; undefined if it has none yet. */
-export type BrowserOf<Site extends SiteWords> = (call: CallContext<Site>) => string | undefined;
+export type BrowserOf<Site extends SiteTexts> = (call: CallContext<Site>) => string | undefined;
 
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers["idempotency-key"];
@@ -21,7 +21,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header;
 }
 
-interface KeyedCall<Site extends SiteWords> {
+interface KeyedCall<Site extends SiteTexts> {
   route: Route<Site>;
   call: CallContext<Site>;
   raw: RawInput;
@@ -31,7 +31,7 @@ interface KeyedCall<Site extends SiteWords> {
 }
 
 /** Runs a call once for its Idempotency-Key. A retry gets the stored response. */
-export async function respondOnce<Site extends SiteWords>(
+export async function respondOnce<Site extends SiteTexts>(
   options: { database: Database; browserOf?: BrowserOf<Site> | undefined },
   { route, call, raw, key, request, reply }: KeyedCall<Site>,
 ): Promise<unknown> {
@@ -84,7 +84,7 @@ export async function respondOnce<Site extends SiteWords>(
  * other programs are identified by the product's cookies or their session. A key without any of these is refused,
  * because a stranger could get the response.
  */
-function browserScopeOf<Site extends SiteWords>(
+function browserScopeOf<Site extends SiteTexts>(
   browserOf: BrowserOf<Site> | undefined,
   call: CallContext<Site>,
   { headers }: FastifyRequest,
@@ -105,7 +105,7 @@ function isTransient({ status, code }: Problem): boolean {
   return status >= 500 || status === 429 || code === "request_in_flight";
 }
 
-function replay<Site extends SiteWords>(
+function replay<Site extends SiteTexts>(
   { status, body, cookies }: StoredResponse,
   call: CallContext<Site>,
   key: string,

@@ -1,11 +1,11 @@
 import type { Api, Contract, EndpointKey } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, SiteWords } from "./context.ts";
+import type { CallContext, SiteTexts } from "./context.ts";
 import { toProblem } from "./problems.ts";
 import type { RouteTable } from "./routes.ts";
 
 /** The same calls as over HTTP, made directly. Server rendering uses this. */
-export function inProcessApi<Site extends SiteWords>(
+export function inProcessApi<Site extends SiteTexts>(
   table: RouteTable<Site>,
   contextOf: () => Promise<CallContext<Site>>,
   /** Called for every status of 500 or more, even if the caller catches the error. */

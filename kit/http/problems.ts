@@ -1,5 +1,5 @@
 import { commonProblem, Problem, type ProblemBody } from "#kit/contract/problem.ts";
-import type { SiteWords } from "./context.ts";
+import type { SiteTexts } from "./context.ts";
 
 const byFastifyCode: Readonly<Record<string, Parameters<typeof commonProblem>[0]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
@@ -35,7 +35,7 @@ export function toProblem(error: unknown): Problem {
   return commonProblem("internal");
 }
 
-export function problemBody(problem: Problem, words: SiteWords): ProblemBody {
+export function problemBody(problem: Problem, words: SiteTexts): ProblemBody {
   const message = words.problemText(problem.code, problem.retryAfterSeconds);
   const body: ProblemBody = { code: problem.code, message };
   if (problem.fields.length > 0) {

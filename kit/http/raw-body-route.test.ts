@@ -7,7 +7,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { SiteWords } from "./context.ts";
+import type { SiteTexts } from "./context.ts";
 import { routes, tableOf } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
 
@@ -21,13 +21,13 @@ const contract = defineContract({
   "POST /api/comment": { summary: "Posts a comment.", auth: "public", response: z.object({}) },
 });
 
-const site: SiteWords = { problemText: (code) => code };
+const site: SiteTexts = { problemText: (code) => code };
 const received: string[] = [];
 let database: Database;
 let server: FastifyInstance;
 
 const table = tableOf(
-  routes<typeof contract, SiteWords>(contract, {
+  routes<typeof contract, SiteTexts>(contract, {
     "POST /api/webhook": ({ viewer }, { signed }) => {
       if (signed.headers["x-seal"] !== `seal of ${signed.body}`) throw commonProblem("not_yours");
       received.push(`${signed.body} ${viewer?.id ?? "nobody"}`);

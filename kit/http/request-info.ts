@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { SiteWords, Staff, Viewer } from "./context.ts";
+import type { SiteTexts, Staff, Viewer } from "./context.ts";
 
 /** What is known about a request before its handler runs. */
-export interface RequestInfo<Site extends SiteWords> {
+export interface RequestInfo<Site extends SiteTexts> {
   site: Site;
   /** Scheme and host that the caller used: `https://blg.kickoff.example`. */
   origin: string;
@@ -16,21 +16,21 @@ export interface RequestInfo<Site extends SiteWords> {
 }
 
 const infoKey = Symbol("request info");
-type RequestWithInfo = FastifyRequest & { [infoKey]?: RequestInfo<SiteWords> };
+type RequestWithInfo = FastifyRequest & { [infoKey]?: RequestInfo<SiteTexts> };
 
 /** Stored on the request itself: entries of a WeakMap are expensive for the garbage collector. */
 export function decorateRequests(server: FastifyInstance): void {
   server.decorateRequest(infoKey);
 }
 
-export function setRequestInfo<Site extends SiteWords>(
+export function setRequestInfo<Site extends SiteTexts>(
   request: FastifyRequest,
   info: RequestInfo<Site>,
 ): void {
   (request as RequestWithInfo)[infoKey] = info;
 }
 
-export function requestInfoOf<Site extends SiteWords>(
+export function requestInfoOf<Site extends SiteTexts>(
   request: FastifyRequest,
 ): RequestInfo<Site> | undefined {
   return (request as RequestWithInfo)[infoKey] as RequestInfo<Site> | undefined;

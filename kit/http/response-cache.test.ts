@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, SiteWords, Viewer } from "./context.ts";
+import type { CallContext, SiteTexts, Viewer } from "./context.ts";
 import { cacheResponses } from "./response-cache.ts";
 import { routes, tableOf } from "./routes.ts";
 
@@ -21,7 +21,7 @@ const contract = defineContract({
   },
 });
 
-const siteOf = (): SiteWords => ({ problemText: (code) => code });
+const siteOf = (): SiteTexts => ({ problemText: (code) => code });
 const viewer = { id: "1" } as Viewer;
 
 function setUp() {
@@ -33,7 +33,7 @@ function setUp() {
   };
   const table = cacheResponses(
     tableOf(
-      routes<typeof contract, SiteWords>(contract, {
+      routes<typeof contract, SiteTexts>(contract, {
         "GET /api/cached": async (_, { query }) => respond(query),
         "GET /api/fresh": async () => respond(),
       }),
@@ -41,7 +41,7 @@ function setUp() {
   );
   const site = siteOf();
   const call = (key: keyof typeof contract, query: object = {}, change: object = {}) => {
-    const context = { site, viewer: null, now: new Date(0), ...change } as CallContext<SiteWords>;
+    const context = { site, viewer: null, now: new Date(0), ...change } as CallContext<SiteTexts>;
     return table.get(key)!.handle(context, { query, body: undefined }) as Promise<{
       number: number;
       list: number[];

@@ -1,6 +1,6 @@
 import { deepFreeze } from "#kit/pure/deep-freeze.ts";
 import { setBounded } from "#kit/pure/bounded-map.ts";
-import type { CallContext, SiteWords } from "./context.ts";
+import type { CallContext, SiteTexts } from "./context.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 
 /** Across all sites and calls; the oldest is evicted first. */
@@ -17,7 +17,7 @@ interface CacheEntry {
  * Caches the responses of calls with `cacheSeconds`, for callers without a session. Concurrent callers share one
  * response. Signed-in callers always get a fresh one, so that they see their own changes.
  */
-export function cacheResponses<Site extends SiteWords>(table: RouteTable<Site>): RouteTable<Site> {
+export function cacheResponses<Site extends SiteTexts>(table: RouteTable<Site>): RouteTable<Site> {
   const cache = new Map<string, CacheEntry>();
   const siteNumbers = new WeakMap<Site, number>();
   let sites = 0;

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { Database, Executor } from "#kit/db/database.ts";
-import type { CallContext, SiteWords } from "./context.ts";
+import type { CallContext, SiteTexts } from "./context.ts";
 
 export interface ResponseTransaction {
-  readonly write: CallContext<SiteWords>["write"];
+  readonly write: CallContext<SiteTexts>["write"];
   /** The serialised response; undefined until the transaction is committed. */
   readonly response: string | undefined;
 }

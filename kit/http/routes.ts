@@ -13,10 +13,10 @@ import {
 } from "#kit/contract/contract.ts";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, PlayerCall, SiteWords, StaffCall } from "./context.ts";
+import type { CallContext, PlayerCall, SiteTexts, StaffCall } from "./context.ts";
 import { requireSite, type SiteResolvers } from "./site-resolvers.ts";
 
-export type Handlers<C extends Contract, Site extends SiteWords> = {
+export type Handlers<C extends Contract, Site extends SiteTexts> = {
   readonly [K in keyof C & EndpointKey]: (
     call: CallOf<C[K], Site>,
     input: CheckedInput<C[K]>,
@@ -24,14 +24,14 @@ export type Handlers<C extends Contract, Site extends SiteWords> = {
 };
 
 /** The call has the viewer or the staff that `admit` has checked. */
-type CallOf<E extends Endpoint, Site extends SiteWords> = E extends { auth: "player" }
+type CallOf<E extends Endpoint, Site extends SiteTexts> = E extends { auth: "player" }
   ? PlayerCall<Site>
   : E extends { auth: "staff" }
     ? StaffCall<Site>
     : CallContext<Site>;
 
 /** An endpoint with its handler, to be served over HTTP or called in process. */
-export interface Route<Site extends SiteWords> {
+export interface Route<Site extends SiteTexts> {
   key: EndpointKey;
   endpoint: Endpoint;
   handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
@@ -46,10 +46,10 @@ export interface RawInput {
   signed?: SignedCall | undefined;
 }
 
-export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
+export type RouteTable<Site extends SiteTexts> = ReadonlyMap<EndpointKey, Route<Site>>;
 
 /** Binds a contract to its handlers. The compiler reports a missing or superfluous one. */
-export function routes<C extends Contract, Site extends SiteWords>(
+export function routes<C extends Contract, Site extends SiteTexts>(
   contract: C,
   handlers: Handlers<C, Site>,
 ): Route<Site>[] {
@@ -72,7 +72,7 @@ export function routes<C extends Contract, Site extends SiteWords>(
   });
 }
 
-export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[][]): RouteTable<Site> {
+export function tableOf<Site extends SiteTexts>(...groups: readonly Route<Site>[][]): RouteTable<Site> {
   const table = new Map<EndpointKey, Route<Site>>();
   for (const route of groups.flat()) {
     if (table.has(route.key)) throw new Error(`Two handlers for ${route.key}`);
@@ -82,14 +82,14 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
 }
 
 /** Refuses the calls of features that are switched off for the site. */
-export function withFeatureSwitches<Site extends SiteWords>(
+export function withFeatureSwitches<Site extends SiteTexts>(
   table: RouteTable<Site>,
   isOn: (site: Site, feature: string) => boolean,
 ): RouteTable<Site> {
   return new Map([...table].map(([key, route]) => [key, refusingWhenOff(route, isOn)]));
 }
 
-function refusingWhenOff<Site extends SiteWords>(
+function refusingWhenOff<Site extends SiteTexts>(
   route: Route<Site>,
   isOn: (site: Site, feature: string) => boolean,
 ): Route<Site> {
@@ -105,14 +105,14 @@ function refusingWhenOff<Site extends SiteWords>(
 }
 
 /** Resolves the ids of calls with `belongsTo` before their handlers run. Without this they fail. */
-export function withSiteResolvers<Site extends SiteWords>(
+export function withSiteResolvers<Site extends SiteTexts>(
   table: RouteTable<Site>,
   resolvers: SiteResolvers,
 ): RouteTable<Site> {
   return new Map([...table].map(([key, route]) => [key, resolvingSite(route, resolvers)]));
 }
 
-function resolvingSite<Site extends SiteWords>(route: Route<Site>, resolvers: SiteResolvers): Route<Site> {
+function resolvingSite<Site extends SiteTexts>(route: Route<Site>, resolvers: SiteResolvers): Route<Site> {
   const { key, endpoint } = route;
   if (endpoint.auth !== "staff" || endpoint.belongsTo === undefined) return route;
   const { field, resolve } = endpoint.belongsTo;
@@ -134,7 +134,7 @@ function resolvingSite<Site extends SiteWords>(route: Route<Site>, resolvers: Si
 function admit(
   key: EndpointKey,
   endpoint: Endpoint,
-  { viewer, staff }: Pick<CallContext<SiteWords>, "viewer" | "staff">,
+  { viewer, staff }: Pick<CallContext<SiteTexts>, "viewer" | "staff">,
 ): void {
   if (endpoint.auth === "public" || endpoint.auth === "signature") return;
   if ((endpoint.auth === "staff" ? staff : viewer) === null) throw commonProblem("sign_in_required");
@@ -196,7 +196,7 @@ function refuseForeignIdentity(own: Endpoint["own"], raw: RawInput, viewer: Iden
 function refuseForeignSite(
   endpoint: Endpoint,
   input: { query: unknown; body: unknown },
-  { staff }: CallContext<SiteWords>,
+  { staff }: CallContext<SiteTexts>,
 ): void {
   if (endpoint.auth !== "staff" || endpoint.siteField === undefined) return;
   for (const part of [input.query, input.body]) {
@@ -208,7 +208,7 @@ function refuseForeignSite(
   }
 }
 
-function refuseUnresolved(key: EndpointKey, endpoint: Endpoint, { staff }: CallContext<SiteWords>): void {
+function refuseUnresolved(key: EndpointKey, endpoint: Endpoint, { staff }: CallContext<SiteTexts>): void {
   if (endpoint.auth !== "staff" || endpoint.belongsTo === undefined || staff?.site !== undefined) return;
   throw new Error(`${key} was called without withSiteResolvers: nobody checked whose id it names`);
 }
@@ -218,7 +218,7 @@ function fieldOf(part: unknown, field: string): unknown {
 }
 
 /** The methods of a path; empty if the path is unknown. */
-export function methodsOf<Site extends SiteWords>(table: RouteTable<Site>, path: string): string[] {
+export function methodsOf<Site extends SiteTexts>(table: RouteTable<Site>, path: string): string[] {
   return [...table.keys()]
     .map(splitKey)
     .filter((route) => route.path === path)

@@ -13,7 +13,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { defaultAdmissionLimits, limitAdmission, type AdmissionLimits } from "./admission.ts";
 import { registerApi, type ApiOptions } from "./api.ts";
 import { chooseEncoding, compress, freshQuality, isWorthCompressing } from "./compress.ts";
-import type { SiteWords, Staff, Viewer } from "./context.ts";
+import type { SiteTexts, Staff, Viewer } from "./context.ts";
 import { areHeadersTooLong, maxHeaderBytesRead } from "./request-header-limit.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
@@ -22,7 +22,7 @@ import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
 import { defaultTimeLimits, limitTime, type TimeLimits } from "./time-limit.ts";
 
-export interface HttpOptions<Site extends SiteWords> {
+export interface HttpOptions<Site extends SiteTexts> {
   table: RouteTable<Site>;
   database: Database;
   clock: Clock;
@@ -69,7 +69,7 @@ const hostlessRoutes = /^\/(health|metrics)(\/|\?|$)/;
 /** How long a client may take to read an error response before its connection is closed. */
 const closeDelayMs = 2_000;
 
-export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
+export function createHttpServer<Site extends SiteTexts>(options: HttpOptions<Site>): FastifyInstance {
   const timeLimits = options.timeLimits ?? defaultTimeLimits;
   const requestTimeout = timeLimits.requestMs ?? defaultTimeLimits.requestMs;
   const server = Fastify({

@@ -6,7 +6,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { SiteWords } from "./context.ts";
+import type { SiteTexts } from "./context.ts";
 import { routes, tableOf, withSiteResolvers } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
 
@@ -42,7 +42,7 @@ const contract = defineContract({
 const things: Record<string, string[]> = { a1: ["b", "a"], b1: ["b"] };
 
 const unresolved = tableOf(
-  routes<typeof contract, SiteWords>(contract, {
+  routes<typeof contract, SiteTexts>(contract, {
     "GET /api/staff/look": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
     "POST /api/staff/move": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
     "POST /api/staff/rule": ({ staff }, { body }) => ({ id: `${body.thingId} for ${staff.site}` }),
@@ -50,7 +50,7 @@ const unresolved = tableOf(
   }),
 );
 
-const site: SiteWords = { problemText: (code) => code };
+const site: SiteTexts = { problemText: (code) => code };
 let database: Database;
 let server: FastifyInstance;
 

@@ -16,11 +16,11 @@ const minFixedLength = 3;
  * document contains these; the whole dictionary is fetched with the first other page or dialog.
  * Measured with brotli: the landing page has 4 kB of data and texts; the whole English dictionary has 36 kB.
  */
-export function createPageWords(root: string): Plugin {
+export function createPageTexts(root: string): Plugin {
   return {
-    name: "page-words",
+    name: "page-texts",
     async generateBundle() {
-      const keys = await keysOfWords(join(root, "languages/en"));
+      const keys = await dictionaryKeys(join(root, "languages/en"));
       const graph = createGraph((id) => this.getModuleInfo(id));
       const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
       const literals = new Map<string, StringLiterals>();
@@ -36,12 +36,12 @@ export function createPageWords(root: string): Plugin {
             return [relative(root, id), keys.filter(possibleTextKeys(all))];
           }),
       );
-      this.emitFile({ type: "asset", fileName: ".vite/words.json", source: JSON.stringify(pages) });
+      this.emitFile({ type: "asset", fileName: ".vite/texts.json", source: JSON.stringify(pages) });
     },
   };
 }
 
-async function keysOfWords(folder: string): Promise<string[]> {
+async function dictionaryKeys(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   return [...new Set(texts.flatMap((text) => Object.keys(JSON.parse(text) as object)))];

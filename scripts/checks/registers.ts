@@ -65,11 +65,11 @@ function checkRouteBuilding(source: Source): Finding[] {
  */
 function checkContract(contract: Source, sources: readonly Source[]): Finding[] {
   const slice = sliceOf(contract.path);
-  const door = `features/${slice}/contract.ts`;
-  if (contract.path !== door && !contract.path.startsWith(`features/${slice}/contract/`)) return [];
+  const entryPoint = `features/${slice}/contract.ts`;
+  if (contract.path !== entryPoint && !contract.path.startsWith(`features/${slice}/contract/`)) return [];
   const served = sources
     .filter(({ path }) => path.startsWith(`features/${slice}/server/`))
-    .flatMap((source) => namesFrom(source, (_, target) => target === door).map(({ name }) => name));
+    .flatMap((source) => namesFrom(source, (_, target) => target === entryPoint).map(({ name }) => name));
   const findings: Finding[] = [];
   contract.visit({
     VariableDeclarator(node) {
@@ -91,8 +91,8 @@ function checkHandlers(source: Source, calls: Source): Finding[] {
     .filter(({ name }) => name === "routes")
     .map(({ local }) => local);
   if (slice === undefined || builders.length === 0) return [];
-  const door = `features/${slice}/server/index.ts`;
-  const served = namesFrom(calls, (_, target) => target === door).map(({ name }) => name);
+  const entryPoint = `features/${slice}/server/index.ts`;
+  const served = namesFrom(calls, (_, target) => target === entryPoint).map(({ name }) => name);
   const made: Span[] = [];
   const exported: { name: string; node: Span }[] = [];
   source.visit({

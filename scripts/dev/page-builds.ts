@@ -29,7 +29,7 @@ export async function openPageBuilds(viteUrl: string) {
     return runner.import<Renderer>("/apps/web/server-render.tsx");
   }
 
-  const words: ReadonlySet<string> = new Set(await allWordKeys());
+  const textKeys: ReadonlySet<string> = new Set(await allTextKeys());
   const builds: Builds = {
     renderer: {
       render: (input) => current.render(input),
@@ -44,7 +44,7 @@ export async function openPageBuilds(viteUrl: string) {
       serviceWorker: "",
       styleUrl: "data:text/css,",
       assetsOf: () => ({ css: hideUnstyled, scripts: [`${viteUrl}/@vite/client`] }),
-      wordsOf: () => words,
+      textKeysOf: () => textKeys,
     },
     console: { entry: `${viteUrl}/apps/console/client.tsx`, styles: [], assets: new Map() },
     assets: new Map(),
@@ -67,7 +67,7 @@ async function invoke(viteUrl: string, data: unknown): Promise<{ result: unknown
   return (await response.json()) as { result: unknown } | { error: unknown };
 }
 
-async function allWordKeys(): Promise<string[]> {
+async function allTextKeys(): Promise<string[]> {
   const folder = join(root, "languages/en");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

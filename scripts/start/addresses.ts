@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { operatorRows } from "#apps/server/demo/routes/guide.ts";
-import { behaviourWords } from "#apps/server/demo/fixtures/names.ts";
+import { behaviourTexts } from "#apps/server/demo/fixtures/names.ts";
 import { opponentsIn } from "#apps/server/demo/opponents/behaviours.ts";
 import type { RunningServer } from "#apps/server/server.ts";
 import { testCards } from "#apps/simulators/cards/test-cards.ts";
@@ -68,7 +68,7 @@ function describeTrial({ sites }: RunningServer, home: string): string[] {
   const { country } = sites.fallback.brand;
   const opponents = opponentsIn(country).map(({ username, behaviour }) => [
     `  ${username}`,
-    behaviourWords[behaviour],
+    behaviourTexts[behaviour],
   ]);
   return [
     "",

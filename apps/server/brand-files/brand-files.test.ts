@@ -24,7 +24,7 @@ const worker = {
   workerCode: "/* worker */",
   clientEntry: "/assets/client-1.js",
   fontUrlOf: () => "/assets/face.woff2",
-  textUrlOf: () => "/text/words.json",
+  textUrlOf: () => "/text/texts.json",
 };
 const logged: string[] = [];
 

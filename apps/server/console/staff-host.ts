@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { splitKey } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { SiteWords } from "#kit/http/context.ts";
+import type { SiteTexts } from "#kit/http/context.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 
 const consolePaths = /^\/(staff|api\/staff)(\/|$)/;
@@ -12,7 +12,7 @@ const sharedPaths = /^\/(assets|api\/app\/csp-report|health|metrics)(\/|$)/;
  * The console has its own host: brands' hosts do not serve it, and its host serves no player pages. Decided
  * by the matched route, because an address can be spelled in many ways.
  */
-export function separateConsoleHost<Site extends SiteWords>(
+export function separateConsoleHost<Site extends SiteTexts>(
   server: FastifyInstance,
   staffHost: string,
   table: RouteTable<Site>,

@@ -1,9 +1,9 @@
 import { finalSize } from "#features/battlegrounds/rules.ts";
-import type { ByLanguage } from "#kit/i18n/by-language.ts";
+import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import type { Audience } from "./audience.ts";
 import { blueprints, type Blueprint, type When } from "./fixtures/blueprints.ts";
 import { demoGames, type DemoGame } from "./fixtures/games.ts";
-import { nameWords, ruleWords, stageWords, summaryWords, type Words } from "./fixtures/words.ts";
+import { eventNames, ruleTexts, stageTitles, summaryTexts } from "./fixtures/event-texts.ts";
 import type { IdMaker } from "./ids.ts";
 import type { EventRow } from "./rows.ts";
 import { day, hour, minute, quarterBefore, zoneOffset } from "./time.ts";
@@ -96,31 +96,27 @@ function textsOf(blueprint: Blueprint, game: DemoGame, languages: readonly strin
     ...Object.fromEntries(languages.map((language) => [language, textIn(language)])),
     en: textIn("en"),
   });
-  const rules: Words[] = [
-    ruleWords.account,
-    ...(blueprint.isPs5 ? [ruleWords.ps5] : []),
-    ruleWords.checkIn,
-    ruleWords.score,
-    ruleWords.dispute,
-    ruleWords.points,
-    ...(blueprint.stage === "qualifier" ? [ruleWords.advance] : []),
-    ...(blueprint.stage === "finals" ? [ruleWords.elimination] : []),
+  const rules: ByLanguage<string>[] = [
+    ruleTexts.account,
+    ...(blueprint.isPs5 ? [ruleTexts.ps5] : []),
+    ruleTexts.checkIn,
+    ruleTexts.score,
+    ruleTexts.dispute,
+    ruleTexts.points,
+    ...(blueprint.stage === "qualifier" ? [ruleTexts.advance] : []),
+    ...(blueprint.stage === "finals" ? [ruleTexts.elimination] : []),
   ];
   return {
     title: inAll((language) =>
       fill(
-        translated(stageWords[blueprint.stage], language),
-        translated(nameWords[blueprint.name], language),
+        inLanguage(stageTitles[blueprint.stage], language),
+        inLanguage(eventNames[blueprint.name], language),
         blueprint.number,
       ),
     ),
-    summary: inAll((language) => fill(translated(summaryWords[blueprint.stage], language), game.title)),
-    rules: inAll((language) => rules.map((rule) => fill(translated(rule, language), game.title))),
+    summary: inAll((language) => fill(inLanguage(summaryTexts[blueprint.stage], language), game.title)),
+    rules: inAll((language) => rules.map((rule) => fill(inLanguage(rule, language), game.title))),
   };
-}
-
-function translated(words: Words, language: string): string {
-  return words[language] ?? words.en;
 }
 
 function fill(text: string, first: string, second: number = 0): string {

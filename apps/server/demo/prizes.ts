@@ -4,8 +4,8 @@ import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { sealOf } from "../console/staff-context.ts";
 import type { Audience } from "./audience.ts";
-import type { DemoName } from "./fixtures/words.ts";
-import { nameWords } from "./fixtures/words.ts";
+import type { DemoName } from "./fixtures/event-texts.ts";
+import { eventNames } from "./fixtures/event-texts.ts";
 import { idMaker } from "./ids.ts";
 import type { DemoRows, EventRow } from "./rows.ts";
 import { day, hour } from "./time.ts";
@@ -42,7 +42,7 @@ export async function writePrizes(
 }
 
 function isNamed({ title }: EventRow, name: DemoName): boolean {
-  return title.en.startsWith(nameWords[name].en);
+  return title.en.startsWith(eventNames[name].en);
 }
 
 interface DemoPrize {

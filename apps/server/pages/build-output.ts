@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stylesOf, type StyleIndex } from "./page-styles.ts";
-import { wordsOf, type TextKeyIndex } from "./page-text-keys.ts";
+import { textKeysOf, type TextKeyIndex } from "./page-text-keys.ts";
 
 interface Chunk {
   file: string;
@@ -24,7 +24,7 @@ export interface BuildOutput {
   /** The assets of the parts of a page, given by their source files. */
   assetsOf(files: readonly string[]): PageAssets;
   /** The dictionary keys that these parts can use. */
-  wordsOf(files: readonly string[]): ReadonlySet<string>;
+  textKeysOf(files: readonly string[]): ReadonlySet<string>;
 }
 
 const entryFile = "apps/web/client.tsx";
@@ -34,9 +34,9 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
   const manifest = await readIndex<Manifest>(folder, "manifest.json");
   const entry = manifest[entryFile];
   if (!entry) throw new Error(`The build has no ${entryFile}. Run: npm run build`);
-  const [styles, words, serviceWorker] = await Promise.all([
+  const [styles, textKeys, serviceWorker] = await Promise.all([
     readIndex<StyleIndex>(folder, "styles.json"),
-    readIndex<TextKeyIndex>(folder, "words.json"),
+    readIndex<TextKeyIndex>(folder, "texts.json"),
     readWorker(folder, manifest),
   ]);
   const known = new Map<string, PageAssets>();
@@ -61,7 +61,7 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
     serviceWorker,
     styleUrl: `/${styles.file}`,
     assetsOf,
-    wordsOf: (files) => wordsOf(words, [entryFile, ...files]),
+    textKeysOf: (files) => textKeysOf(textKeys, [entryFile, ...files]),
   };
 }
 

@@ -64,7 +64,7 @@ export function createPageRenderer(options: PageRendererOptions) {
       request: pageRequest(request, site),
       state,
       dictionary: site.dictionary,
-      wordsOf: build.wordsOf,
+      textKeysOf: build.textKeysOf,
       api: pageApi(options, request, () => Promise.resolve(viewer), onFailure),
     });
   }
@@ -82,7 +82,7 @@ export function createPageRenderer(options: PageRendererOptions) {
       request: new Request(`${site.canonicalOrigin}/problem`),
       state: draftState(site, wantsLowData(request)),
       dictionary: site.dictionary,
-      wordsOf: build.wordsOf,
+      textKeysOf: build.textKeysOf,
       api: pageApi(options, request, () => requireRequestInfo(request).viewer()),
       problem: { code, status },
     });
@@ -156,7 +156,7 @@ export function createPageRenderer(options: PageRendererOptions) {
       request: new Request(site.canonicalOrigin + path),
       state: draftState(site, true),
       dictionary: site.dictionary,
-      wordsOf: build.wordsOf,
+      textKeysOf: build.textKeysOf,
       api,
     });
   }

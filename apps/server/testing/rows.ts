@@ -1,7 +1,7 @@
 import type { Database } from "#kit/db/database.ts";
 
 /** A checksum of every table's rows: unchanged if nothing was written. Excludes rate limits. */
-export async function sumsOf(database: Database): Promise<Record<string, unknown>> {
+export async function checksumsOf(database: Database): Promise<Record<string, unknown>> {
   const tables = await database.run(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,

@@ -32,10 +32,10 @@ function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** Whether one of our pages led to this document, as after signing in. */
-function isLedHere(): boolean {
-  const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return how?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
+/** Whether the visitor came from another page of this site, for example after signing in. */
+function isFromOwnPage(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
 }
 
 /**
@@ -56,7 +56,7 @@ function useFocusOnNavigation(): void {
     }
     if (before?.pathname === pathname) return;
     // On a first visit the focus stays at the top, or where the visitor has pressed.
-    if (!before && !(isLedHere() && document.activeElement === document.body)) return;
+    if (!before && !(isFromOwnPage() && document.activeElement === document.body)) return;
     // A page that focuses its field or heading has done so already.
     if (document.activeElement?.matches("input, h1")) return;
     document.getElementById("main")?.focus({ preventScroll: true });

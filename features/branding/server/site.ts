@@ -1,10 +1,10 @@
-import type { SiteWords } from "#kit/http/context.ts";
+import type { SiteTexts } from "#kit/http/context.ts";
 import type { Dictionary, TextSource } from "#kit/i18n/text.ts";
 import type { Brand } from "../rules.ts";
 import type { LegalTexts } from "./legal.ts";
 
 /** A brand ready to serve: its data, texts and theme. */
-export interface Site extends SiteWords {
+export interface Site extends SiteTexts {
   brand: Brand;
   /** The dictionary of the language with the brand's overrides, typeset for pages. */
   dictionary: Dictionary;

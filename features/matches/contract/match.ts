@@ -4,7 +4,7 @@ import { accountKinds } from "#features/game-accounts/rules.ts";
 import { worn } from "#features/enhancers/contract.ts";
 import { playerNextStep } from "#features/battlegrounds/contract.ts";
 import { reasons } from "#features/rankings/rules.ts";
-import { disputeReasons, matchStates, moves, statusWords } from "../rules.ts";
+import { disputeReasons, matchStates, moves, statusNames } from "../rules.ts";
 
 export const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
 export const ratedPlayer = z.extend(player, { elo: z.int() });
@@ -16,7 +16,7 @@ export const eventMatch = z.object({
   matchId: uuid,
   eventId: uuid,
   state: z.enum(matchStates),
-  status: z.enum(statusWords),
+  status: z.enum(statusNames),
   kickoffAt: instant,
   tieCode: z.nullable(z.string()),
   eventTeamIdChallenger: uuid,
@@ -41,7 +41,7 @@ const own = {
    * Number of moves so far. A client sends it back with a move, so the server can refuse a move on an outdated view.
    */
   version: z.int(),
-  detail: z.enum(statusWords),
+  detail: z.enum(statusNames),
   /** Moves open to the caller now. */
   moves: z.array(z.enum(moves)),
   /** When the match moves by itself. */

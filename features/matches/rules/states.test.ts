@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayOf, isCounted, isLive, isOver, isInProgress, matchStates, statusWords } from "./states.ts";
+import { displayOf, isCounted, isLive, isOver, isInProgress, matchStates, statusNames } from "./states.ts";
 
 describe("a match is shown as", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("a match is shown as", () => {
 
   test("every status of the specification is used", () => {
     const used = new Set(matchStates.map(displayOf).flatMap(({ status, detail }) => [status, detail]));
-    expect(statusWords.filter((word) => !used.has(word))).toEqual([]);
+    expect(statusNames.filter((word) => !used.has(word))).toEqual([]);
   });
 });
 

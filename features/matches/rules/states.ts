@@ -16,7 +16,7 @@ export const matchStates = [
 export type MatchState = (typeof matchStates)[number];
 
 /** Status names of the specification, used as dictionary keys. */
-export const statusWords = [
+export const statusNames = [
   "awaiting_approval",
   "waiting_for_approval",
   "match_confirmed",
@@ -29,7 +29,7 @@ export const statusWords = [
   "completed",
   "approved",
 ] as const;
-export type StatusWord = (typeof statusWords)[number];
+export type StatusName = (typeof statusNames)[number];
 
 export const matchPhases = ["upcoming", "in_progress", "completed"] as const;
 export type MatchPhase = (typeof matchPhases)[number];
@@ -37,8 +37,8 @@ export type MatchPhase = (typeof matchPhases)[number];
 interface Display {
   readonly phase: MatchPhase;
   /** `status` is shown in lists, `detail` is more precise. */
-  readonly status: StatusWord;
-  readonly detail: StatusWord;
+  readonly status: StatusName;
+  readonly detail: StatusName;
 }
 
 const displays: Readonly<Record<MatchState, Display>> = {

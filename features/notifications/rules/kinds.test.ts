@@ -11,16 +11,16 @@ import {
   type NotificationKind,
 } from "./kinds.ts";
 
-const words = { opponent: "player", event: "title" } as const;
+const placeholders = { opponent: "player", event: "title" } as const;
 const kinds = defineNotificationKinds({
   score_to_verify: {
     topic: "result",
-    words,
+    placeholders,
     variants: { corrections: "score_corrected" },
     sentBy: ["sms", "email"],
   },
-  challenge_received: { topic: "challenge", words, moment: "kickoff", sentBy: ["email"] },
-  result_won: { topic: "result", words: { points: "count", ...words } },
+  challenge_received: { topic: "challenge", placeholders, moment: "kickoff", sentBy: ["email"] },
+  result_won: { topic: "result", placeholders: { points: "count", ...placeholders } },
 });
 const registered = new Map<string, NotificationKind>(Object.entries(kinds));
 const title = { en: "Sunday Cup", fr: "Coupe du dimanche" };
@@ -28,7 +28,7 @@ const nameOf = (playerId: string) => `name of ${playerId}`;
 const withoutMarks = (values: readonly (string | number)[]) =>
   values.map((value) => (typeof value === "string" ? value.replaceAll(/[\u2068\u2069]/g, "") : value));
 
-describe("the words of a notification", () => {
+describe("the placeholder values of a notification", () => {
   const of = (kind: NotificationKind, params: object, language = "en") =>
     withoutMarks(placeholderValues(kind, params as never, language, nameOf));
 
@@ -60,7 +60,7 @@ describe("the words of a notification", () => {
   });
 });
 
-test("the named players are the ids in the words", () => {
+test("the named players are the ids in the placeholders", () => {
   const params = { points: 3, opponent: "1", event: title, at: "2" };
   expect(namedPlayersOf(kinds.result_won, params)).toEqual(["1"]);
   expect(namedPlayersOf(kinds.result_won, {})).toEqual([]);

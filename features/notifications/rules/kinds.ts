@@ -33,7 +33,7 @@ export interface NotificationKind<Name extends TextName = TextName> {
   readonly name: Name;
   readonly topic: Topic;
   /** Types of the placeholders, in order: the first fills `{0}`. A count comes first, because it selects the plural. */
-  readonly words: Readonly<Record<string, keyof Values>>;
+  readonly placeholders: Readonly<Record<string, keyof Values>>;
   /** Counts in `params` that select another text when they are above zero. */
   readonly variants?: Readonly<Record<string, TextName>>;
   readonly moment?: Moment;
@@ -71,10 +71,10 @@ export function defineNotificationKinds<const Definitions extends Checked<Defini
 export type NotificationKinds = ReadonlyMap<string, NotificationKind>;
 
 export const commonNotificationKinds = defineNotificationKinds({
-  welcome: { topic: "news", words: { player: "player" } },
-  coins_received: { topic: "coins", words: { coins: "count" }, sentBy: ["push"] },
+  welcome: { topic: "news", placeholders: { player: "player" } },
+  coins_received: { topic: "coins", placeholders: { coins: "count" }, sentBy: ["push"] },
   /** Also shown for a kind that a newer version has stored. */
-  news: { topic: "news", words: {} },
+  news: { topic: "news", placeholders: {} },
 });
 
 export function findKindByName(kinds: NotificationKinds, name: string): NotificationKind {
@@ -82,7 +82,7 @@ export function findKindByName(kinds: NotificationKinds, name: string): Notifica
 }
 
 type ParamsOf<Kind extends NotificationKind> = {
-  readonly [Word in keyof Kind["words"]]: Values[Kind["words"][Word]];
+  readonly [Name in keyof Kind["placeholders"]]: Values[Kind["placeholders"][Name]];
 } & (Kind extends { variants: infer Variants } ? { readonly [Count in keyof Variants]: number } : unknown) &
   (Kind extends { moment: Moment } ? { readonly at: Date } : unknown);
 
@@ -129,25 +129,25 @@ export function textNameOf({ name, variants = {} }: NotificationKind, params: St
 }
 
 /** Ids of the players that the texts name. */
-export function namedPlayersOf({ words }: NotificationKind, params: StoredParams): string[] {
-  return Object.keys(words).flatMap((word) => {
-    const value = params[word];
-    return words[word] === "player" && typeof value === "string" ? [value] : [];
+export function namedPlayersOf({ placeholders }: NotificationKind, params: StoredParams): string[] {
+  return Object.keys(placeholders).flatMap((name) => {
+    const value = params[name];
+    return placeholders[name] === "player" && typeof value === "string" ? [value] : [];
   });
 }
 
 /** The values of the placeholders in a language. */
 export function placeholderValues(
-  { words }: NotificationKind,
+  { placeholders }: NotificationKind,
   params: StoredParams,
   language: string,
   nameOf: (playerId: string) => string,
 ): (string | number)[] {
-  return Object.keys(words).map((word) => {
-    const value = params[word] ?? "";
+  return Object.keys(placeholders).map((name) => {
+    const value = params[name] ?? "";
     if (typeof value === "number") return value;
     if (typeof value !== "string") return isolate(inLanguage(value, language));
-    return isolate(words[word] === "player" ? nameOf(value) : value);
+    return isolate(placeholders[name] === "player" ? nameOf(value) : value);
   });
 }
 

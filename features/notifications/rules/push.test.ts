@@ -72,8 +72,8 @@ test("is useful until the deadline, or for a day after it was queued", () => {
 
 describe("who is pushed a notification", () => {
   const { direct_message: message, chat_mention: unpushed } = defineNotificationKinds({
-    direct_message: { topic: "news", words: { player: "player" }, sentBy: ["push"] },
-    chat_mention: { topic: "news", words: { player: "player" } },
+    direct_message: { topic: "news", placeholders: { player: "player" }, sentBy: ["push"] },
+    chat_mention: { topic: "news", placeholders: { player: "player" } },
   });
 
   test("never the player who caused it", () => {

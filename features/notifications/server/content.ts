@@ -36,10 +36,10 @@ export function renderTexts(
   players: NamedPlayers,
 ): { title: string; text: string } {
   const nameOf = (id: string) => displayName(site, players.get(id)?.username ?? removedName(id));
-  const words = placeholderValues(kind, params, site.brand.language, nameOf);
+  const values = placeholderValues(kind, params, site.brand.language, nameOf);
   const text = site.text("notifications");
   const name = textNameOf(kind, params);
-  return { title: text(`title_${name}`, ...words), text: text(`text_${name}`, ...words) };
+  return { title: text(`title_${name}`, ...values), text: text(`text_${name}`, ...values) };
 }
 
 /** The avatar of the player that a notification to `playerId` is about. Null for a removed player. */

@@ -38,16 +38,16 @@ const site: Site = {
   canonicalOrigin: "https://blg.example",
   problemText: (code) => code,
 };
-const words = { opponent: "player" } as const;
+const placeholders = { opponent: "player" } as const;
 const { check_in_open: checkInOpen, match_cancelled: matchCancelled } = defineNotificationKinds({
   check_in_open: {
     topic: "match",
-    words,
+    placeholders,
     moment: "check_in_closes",
     sentBy: ["sms"],
     isSentAtNight: true,
   },
-  match_cancelled: { topic: "match", words, sentBy: ["email"] },
+  match_cancelled: { topic: "match", placeholders, sentBy: ["email"] },
 });
 const kinds = new Map<string, NotificationKind>(
   [checkInOpen, matchCancelled].map((kind) => [kind.name, kind]),

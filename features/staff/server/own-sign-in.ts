@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
-import type { SiteWords } from "#kit/http/context.ts";
+import type { SiteTexts } from "#kit/http/context.ts";
 import { staffProblems, type NewKeyResponse } from "../contract.ts";
 import { maxKeys, staffAuditActions, type AuditAction } from "../rules.ts";
 import { recordAudit } from "./audit.ts";
@@ -15,7 +15,7 @@ import { accountOf, checkProof, spendTry, type Proof } from "./proof.ts";
 import * as sessions from "./session-store.ts";
 import * as store from "./store.ts";
 
-type Call = StaffCall<SiteWords>;
+type Call = StaffCall<SiteTexts>;
 
 /** How the member signs in: the keys beside the authenticator app. */
 export async function listKeys(executor: Executor, memberId: string) {

@@ -3,7 +3,7 @@ import { tooManyRequests } from "#kit/contract/problem.ts";
 import { verifyPassword } from "#kit/crypto/passwords.ts";
 import { findTotpStep } from "#kit/crypto/totp.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CallContext, SiteWords } from "#kit/http/context.ts";
+import type { CallContext, SiteTexts } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/client-network.ts";
 import { spendToken } from "#kit/http/rate-limit-store.ts";
 import { createTrustedDevice } from "#kit/http/trusted-device.ts";
@@ -24,7 +24,7 @@ const perAccount = { burst: 50, everySeconds: 600 };
 /** Checked for unknown members, so that the response takes the same time. */
 const decoySecret = "A".repeat(32);
 
-export type Call = CallContext<SiteWords>;
+export type Call = CallContext<SiteTexts>;
 
 /** Password and second factor, checked together. */
 export interface Proof {

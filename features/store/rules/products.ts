@@ -66,7 +66,7 @@ export function afterPurchase(coins: number, price: number): Affordability {
   return left >= 0 ? { isAffordable: true, left } : { isAffordable: false, short: -left };
 }
 
-interface FaceFormat {
+interface ValueFormat {
   number(value: number): string;
   money(value: { minor: number; currency: string }): string;
 }
@@ -80,7 +80,7 @@ export function faceValueText(
     faceValue,
     currency,
   }: { readonly name: string; readonly faceValue: number; readonly currency: string },
-  format: FaceFormat,
+  format: ValueFormat,
 ): string {
   if (name !== "data") return format.money({ minor: faceValue, currency });
   return faceValue < megabytesInGigabyte

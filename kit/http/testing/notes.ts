@@ -8,7 +8,7 @@ import type { Database } from "#kit/db/database.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { testTimeoutMs } from "#kit/testing/timeout.ts";
-import type { SiteWords, Viewer } from "../context.ts";
+import type { SiteTexts, Viewer } from "../context.ts";
 import { routes, tableOf } from "../routes.ts";
 import { createHttpServer, type HttpOptions } from "../server.ts";
 import type { TimeLimits } from "../time-limit.ts";
@@ -82,7 +82,7 @@ const contract = defineContract({
 
 export type NotesContract = typeof contract;
 
-const site: SiteWords = { problemText: (code) => `words of ${code}` };
+const site: SiteTexts = { problemText: (code) => `words of ${code}` };
 const ada = {
   id: "ada",
   msisdn: "27820000001",
@@ -119,7 +119,7 @@ export interface NotesNode {
  */
 export async function startNotes(
   options: { beside?: NotesNode; timeLimits?: TimeLimits } & Partial<
-    Pick<HttpOptions<SiteWords>, "trustedProxies" | "uploadLimits" | "admissionLimits" | "onResponse">
+    Pick<HttpOptions<SiteTexts>, "trustedProxies" | "uploadLimits" | "admissionLimits" | "onResponse">
   > = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
@@ -127,7 +127,7 @@ export async function startNotes(
     : await startWorld();
   let breaks = 0;
   const table = tableOf(
-    routes<NotesContract, SiteWords>(contract, {
+    routes<NotesContract, SiteTexts>(contract, {
       "GET /api/echo": (_, { query }) => ({ word: query.word, msisdn: "never shown" }),
       "GET /api/secret": ({ viewer }) => ({ id: viewer.id }),
       "POST /api/note": ({ write }, { body }) =>

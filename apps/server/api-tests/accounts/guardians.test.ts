@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createMailboxes } from "../../testing/mailbox.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 let app: MessagingApp;
 let people: ReturnType<typeof createMailboxes>;
@@ -200,7 +200,7 @@ describe("under 18", () => {
     for (const form of [told?.text, told?.html])
       expect(form).toContain("They didn’t agree, so we haven’t opened your account.");
     expect(await rowsOf(minor.email)).toEqual([]);
-    const tables = Object.keys(await sumsOf(app.database));
+    const tables = Object.keys(await checksumsOf(app.database));
     const texts = await app.database.run(
       tables.map((name) => `select t::text as row from ${name} t`).join(" union all "),
     );

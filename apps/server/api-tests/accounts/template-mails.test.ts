@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createMailboxes } from "../../testing/mailbox.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 let app: MessagingApp;
@@ -35,7 +35,7 @@ const audit = () =>
 
 test("returns 401 to visitors and players and sends no mail", async () => {
   const player = await people.signedIn();
-  const before = await sumsOf(app.database);
+  const before = await checksumsOf(app.database);
   const mails = app.messages.list({ limit: 1_000 }).length;
   for (const browser of [people.browser(), player.browser]) {
     const answer = await browser.post("send-template-email", { to: player.email, ...template });
@@ -43,7 +43,7 @@ test("returns 401 to visitors and players and sends no mail", async () => {
   }
   await app.jobs.runDue();
   expect(app.messages.list({ limit: 1_000 })).toHaveLength(mails);
-  expect(await sumsOf(app.database)).toEqual(before);
+  expect(await checksumsOf(app.database)).toEqual(before);
 });
 
 test.each(["support", "owner"])(

@@ -5,7 +5,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { directRoom, messagesOf, roomOf, roomsOf, send, sent } from "../../testing/chat.ts";
 import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
 import type { TestPlayer } from "../../testing/players.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 let app: MessagingApp;
 let ladder: Ladder;
@@ -256,7 +256,7 @@ describe("bad input", () => {
     const stranger = await ladder.newEntrant();
     const { id } = await sent(one, roomId, "private");
     const elsewhere = await sent(stranger, "lounge", "public");
-    const before = await sumsOf(app.database);
+    const before = await checksumsOf(app.database);
     const unchanged = async (
       answer: Promise<{ status: number; body: { code: string } }>,
       status: number,
@@ -319,7 +319,7 @@ describe("bad input", () => {
     await unchanged(one.get(`room-messages?roomId=${roomId}&before=1&after=1`), 400, "invalid_input");
     await unchanged(one.post("direct-room", { userId: one.id }), 400, "direct_self");
     await unchanged(one.post("direct-room", { userId: "none" }), 404, "player_not_found");
-    const { rate_limits: _, ...after } = await sumsOf(app.database);
+    const { rate_limits: _, ...after } = await checksumsOf(app.database);
     const { rate_limits: __, ...expected } = before;
     expect(after).toEqual(expected);
   });

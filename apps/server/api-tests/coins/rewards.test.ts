@@ -3,7 +3,7 @@ import { openSession } from "#features/accounts/server/index.ts";
 import type { Rewards } from "#features/coins/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 const brand = "blg-za-en";
 const hour = 3_600_000;
@@ -168,9 +168,9 @@ describe("a claim", () => {
     async (id) => {
       const player = await newPlayer(app, brand);
       await giveResult(player, {});
-      const before = await sumsOf(app.database);
+      const before = await checksumsOf(app.database);
       expect(await claim(player, id)).toMatchObject({ status: 404, body: { code: "claim_unknown" } });
-      expect(await sumsOf(app.database)).toEqual(before);
+      expect(await checksumsOf(app.database)).toEqual(before);
     },
   );
 
@@ -189,11 +189,11 @@ describe("a claim", () => {
 test("nobody claims for another player", async () => {
   const [player, other] = [await newPlayer(app, brand), await newPlayer(app, brand)];
   await giveResult(other, {});
-  const before = await sumsOf(app.database);
+  const before = await checksumsOf(app.database);
   expect(await claimDaily(player, { userId: other.id })).toMatchObject({ status: 403 });
   const foreign = await player.post("claim-user-rewards", { msisdn: other.msisdn, claim: "first_match" });
   expect(foreign).toMatchObject({ status: 403 });
-  expect(await sumsOf(app.database)).toEqual(before);
+  expect(await checksumsOf(app.database)).toEqual(before);
 });
 
 test("the statement belongs to the player, and refuses kinds and cursors that do not exist", async () => {

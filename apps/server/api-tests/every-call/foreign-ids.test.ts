@@ -9,7 +9,7 @@ import { directRoom, sent } from "../../testing/chat.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { openLadder } from "../../testing/ladder.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 import { buy, newBuyer, newProduct, onlyCoins } from "../../testing/store.ts";
 import { asked } from "../../testing/support.ts";
 
@@ -164,7 +164,7 @@ function send(player: TestPlayer, { method, path, input }: ReturnType<typeof req
 describe("what belongs to others does not exist for a player of the realm and of another one", () => {
   test.each(matrix)("$key", async (call) => {
     const { key, named } = call;
-    const before = await sumsOf(app.database);
+    const before = await checksumsOf(app.database);
     const [first = "", second] = named;
     const valuesOf = (name: string) => foreign[name === "id" ? (privateIds[key] ?? "") : name] ?? [];
     const cases = valuesOf(first).flatMap((value) =>
@@ -181,7 +181,7 @@ describe("what belongs to others does not exist for a player of the realm and of
         const { status, body } = await send(player, requestOf(call, ids));
         expect([key, ids, status, body]).toMatchObject([key, ids, 404, { code: expect.any(String) }]);
       }
-    expect(await sumsOf(app.database)).toEqual(before);
+    expect(await checksumsOf(app.database)).toEqual(before);
   });
 
   test.each(["message", "match"])("as what a ticket is about: a %s", async (kind) => {

@@ -5,7 +5,7 @@ import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 /** Fields that identify a person. */
 const subject = /^(msisdn|cellNumber|userId|playerId|acceptedById)$/;
@@ -59,7 +59,7 @@ test("every field that identifies a person is declared as own", () => {
 });
 
 describe("another person's number or id returns 403 and changes nothing", () => {
-  const everything = () => sumsOf(app.database);
+  const everything = () => checksumsOf(app.database);
 
   async function send(key: (typeof annotated)[number]["key"], query: URLSearchParams, body: object) {
     const { method, path } = splitKey(key);

@@ -4,7 +4,7 @@ import { splitKey, type Endpoint, type EndpointKey } from "#kit/contract/contrac
 import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 import { firstPackage, startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
 
 /** All calls whose contract has a proven number. */
@@ -121,7 +121,7 @@ describe.each(["player", "prover", "nobody"] as const)("a number that a %s has n
     const brand = brandOf(key);
     const { phone, msisdn } = await callers[who](brand);
     const rest = await bodyOf(endpoint, phone, brand);
-    const before = await sumsOf(world.app.database);
+    const before = await checksumsOf(world.app.database);
     const mails = world.app.messages.list({ limit: 1_000 }).length;
     for (const { body, query = "", isPlain } of numberFields(key, field, msisdn, victims[brand])) {
       await world.app.database.run("delete from rate_limits");
@@ -133,7 +133,7 @@ describe.each(["player", "prover", "nobody"] as const)("a number that a %s has n
         isExpectedCode: true,
       });
     }
-    expect(await sumsOf(world.app.database)).toEqual(before);
+    expect(await checksumsOf(world.app.database)).toEqual(before);
     expect(world.app.messages.list({ limit: 1_000 })).toHaveLength(mails);
   });
 });
@@ -155,19 +155,19 @@ describe.each(["player", "prover"] as const)("the own number of a %s", (who) => 
 test.each(operatorBrands)("$key without a number acts for nobody else", async ({ key, endpoint }) => {
   const brand = brandOf(key);
   const { phone } = await callers.nobody(brand);
-  const before = await sumsOf(world.app.database);
+  const before = await checksumsOf(world.app.database);
   const answer = await phone.post(splitKey(key).path, await bodyOf(endpoint, phone, brand));
   expect([400, 401]).toContain(answer.status);
-  expect(await sumsOf(world.app.database)).toEqual(before);
+  expect(await checksumsOf(world.app.database)).toEqual(before);
 });
 
 test("a code sent to another number opens nothing for the caller who requested it", async () => {
   const { phone } = await callers.player("mtn-za-en");
   world.app.clock.advance("1m");
-  const before = await sumsOf(world.app.database);
+  const before = await checksumsOf(world.app.database);
   const answer = await phone.post("request-otp", { msisdn: victims["mtn-za-en"] });
   expect(answer.status).toBe(200);
-  const after = await sumsOf(world.app.database);
+  const after = await checksumsOf(world.app.database);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed).toEqual(["browsers", "otp_codes", "otp_sends"]);
 });

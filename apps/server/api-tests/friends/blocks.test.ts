@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
 import type { TestPlayer } from "../../testing/players.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 let app: MessagingApp;
 let ladder: Ladder;
@@ -79,13 +79,13 @@ test("closes the challenge buttons of both, and of nobody else", async () => {
 test("refuses to block oneself or a missing player, and stores nothing", async () => {
   const [one, other] = await newPair();
   await app.database.run("update players set service = 'elsewhere' where id = $1", [other.id]);
-  const before = await sumsOf(app.database);
+  const before = await checksumsOf(app.database);
   expect(await block(one, one)).toMatchObject({ status: 400, body: { code: "block_self" } });
   for (const id of [other.id, "00000000-0000-7000-8000-000000000000", "nobody", ""]) {
     expect(await block(one, { id })).toMatchObject({ status: 404, body: { code: "player_not_found" } });
   }
   expect(await one.post("block-player", { playerId: one.id })).toMatchObject({ status: 400 });
-  expect(await sumsOf(app.database)).toEqual(before);
+  expect(await checksumsOf(app.database)).toEqual(before);
 });
 
 test("limits the number of blocks, also for concurrent requests", async () => {

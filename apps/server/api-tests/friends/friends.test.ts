@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
 import type { TestPlayer } from "../../testing/players.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 let app: MessagingApp;
 let ladder: Ladder;
@@ -79,11 +79,11 @@ describe("a friendship", () => {
     await add(other, one);
     await one.post("block-player", { playerId: other.id, block: true });
     expect(await friendsOf(other)).toEqual([]);
-    const before = await sumsOf(app.database);
+    const before = await checksumsOf(app.database);
     for (const response of [await add(other, one), await add(one, other)]) {
       expect(response).toMatchObject({ status: 409, body: { code: "friend_not_possible" } });
     }
-    expect(await sumsOf(app.database)).toEqual(before);
+    expect(await checksumsOf(app.database)).toEqual(before);
   });
 });
 
@@ -111,7 +111,7 @@ describe("a refused request", () => {
 test("nobody adds themselves, a player of another realm or an unknown player", async () => {
   const [one, other] = await newPair();
   await app.database.run("update players set service = 'elsewhere' where id = $1", [other.id]);
-  const before = await sumsOf(app.database);
+  const before = await checksumsOf(app.database);
   expect(await add(one, one)).toMatchObject({ status: 400, body: { code: "friend_self" } });
   for (const id of [other.id, "00000001-0000-7000-8000-00000000ffff", "nonsense"]) {
     expect(await add(one, { id })).toMatchObject({ status: 404, body: { code: "player_not_found" } });
@@ -122,7 +122,7 @@ test("nobody adds themselves, a player of another realm or an unknown player", a
     status: 403,
     body: { code: "not_yours" },
   });
-  expect(await sumsOf(app.database)).toEqual(before);
+  expect(await checksumsOf(app.database)).toEqual(before);
 });
 
 test("search finds players by the beginning of a name, never oneself, a blocked player or another realm", async () => {

@@ -4,7 +4,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import type { TestPlayer } from "../../testing/players.ts";
-import { sumsOf } from "../../testing/rows.ts";
+import { checksumsOf } from "../../testing/rows.ts";
 
 let app: MessagingApp;
 let ladder: Ladder;
@@ -17,9 +17,9 @@ afterAll(() => app.stop());
 
 /** Returns the problem code, and checks that the database did not change. */
 async function refusalOf(ask: () => Promise<{ status: number; body: unknown }>) {
-  const before = await sumsOf(app.database);
+  const before = await checksumsOf(app.database);
   const { status, body } = await ask();
-  expect(await sumsOf(app.database)).toEqual(before);
+  expect(await checksumsOf(app.database)).toEqual(before);
   return [status, (body as { code: string }).code];
 }
 

@@ -189,25 +189,25 @@ describe("reading", () => {
 });
 
 describe("every kind", () => {
-  const named = [...notificationKinds.values()].flatMap(({ name, variants = {}, words }) =>
-    [name, ...Object.values(variants)].map((each) => ({ texts: each, words })),
+  const named = [...notificationKinds.values()].flatMap(({ name, variants = {}, placeholders }) =>
+    [name, ...Object.values(variants)].map((each) => ({ texts: each, placeholders })),
   );
-  test.each(named)("$texts has words for all its places", ({ texts, words: places }) => {
-    const words = Object.values(places).map((word, index) =>
-      word === "count" ? index + 7 : `<word ${index}>`,
+  test.each(named)("$texts fills all its placeholders", ({ texts, placeholders }) => {
+    const values = Object.values(placeholders).map((type, index) =>
+      type === "count" ? index + 7 : `<value ${index}>`,
     );
     for (const { text } of app.sites.byKey.values()) {
-      const said = [`title_${texts}`, `text_${texts}`].map((key) =>
-        text("notifications")(key as never, ...words),
+      const shown = [`title_${texts}`, `text_${texts}`].map((key) =>
+        text("notifications")(key as never, ...values),
       );
-      expect(said.join(" ")).not.toMatch(/\{\d\}|undefined|title_|text_/);
-      for (const word of words) expect(said.join(" ")).toContain(String(word));
+      expect(shown.join(" ")).not.toMatch(/\{\d\}|undefined|title_|text_/);
+      for (const value of values) expect(shown.join(" ")).toContain(String(value));
     }
   });
 });
 
 describe("marking as read", () => {
-  test("is done once; again changes nothing and answers the same", async () => {
+  test("a repeated call changes nothing and returns the same", async () => {
     const { id, token } = await newPlayer();
     const [notificationId] = await createNotifications(id);
     const readAt = () =>

@@ -4,7 +4,7 @@ import { type Brand, operatorFamilies } from "#features/branding/rules.ts";
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
-import { behaviourWords } from "../fixtures/names.ts";
+import { behaviourTexts } from "../fixtures/names.ts";
 import { opponentsIn, opponentUsernames } from "../opponents/behaviours.ts";
 import type { ReadyPhone } from "./phones.ts";
 
@@ -26,7 +26,7 @@ function opponentRows(countries: readonly string[]): string[][] {
   const columns = countries.map(opponentsIn);
   const [first = []] = columns;
   return first.map(({ behaviour }, index) => [
-    behaviourWords[behaviour],
+    behaviourTexts[behaviour],
     ...columns.map((column) => column[index]?.username ?? ""),
   ]);
 }

@@ -249,6 +249,6 @@ export async function removeWord(
   return true;
 }
 
-export async function testWords(executor: Executor, { site }: Pick<Moderator, "site">, text: string) {
+export async function tryWordFilter(executor: Executor, { site }: Pick<Moderator, "site">, text: string) {
   return (await wordFilterOf(executor, site.brand))(text);
 }

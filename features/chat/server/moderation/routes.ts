@@ -94,6 +94,6 @@ export function moderationRoutes({ live, chatRoomKinds, siteOf }: ModerationPort
         isDecided: await console.removeWord(trx, moderatorOf(call, body.brand), body, call.now),
       })),
     "POST /api/staff/test-chat-words": (call, { body }) =>
-      console.testWords(call.db, moderatorOf(call, body.brand), body.text),
+      console.tryWordFilter(call.db, moderatorOf(call, body.brand), body.text),
   });
 }

@@ -23,7 +23,12 @@ const site = {
   ),
 } as Partial<Site> as Site;
 const { direct_message: directMessage } = defineNotificationKinds({
-  direct_message: { topic: "news", words: { player: "player" }, sentBy: ["push"], isPushedOnUpdate: true },
+  direct_message: {
+    topic: "news",
+    placeholders: { player: "player" },
+    sentBy: ["push"],
+    isPushedOnUpdate: true,
+  },
 });
 const noon = "2026-11-15T10:00:00Z";
 const clock = createTestClock(noon);

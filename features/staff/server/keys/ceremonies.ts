@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { CallContext, SiteWords } from "#kit/http/context.ts";
+import type { CallContext, SiteTexts } from "#kit/http/context.ts";
 import type { KeyAssertion, NewKeyResponse } from "../../contract.ts";
 import { challengeLifeMs } from "../../rules.ts";
 import type { StaffContext } from "../ports.ts";
@@ -8,7 +8,7 @@ import { createChallenge, expiryOf, type ChallengeUse } from "./challenges.ts";
 import type { KeyRow } from "./key-store.ts";
 
 type World = Pick<StaffContext, "seal" | "origin" | "isDemo">;
-type Call = Pick<CallContext<SiteWords>, "now">;
+type Call = Pick<CallContext<SiteTexts>, "now">;
 
 /** EdDSA, ES256 and RS256 of COSE: what keys support today. */
 const algorithms = [-8, -7, -257];
