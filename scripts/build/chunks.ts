@@ -12,7 +12,7 @@ const entryFile = "/apps/web/client.tsx";
 const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
-/** Frames and parts of every page, or pages that use little shared code. */
+/** Frames, parts of every page, and pages that use little shared code. */
 const smallPages =
   /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|renew-push|\w+Frame)\.tsx?$/;
 /** The landing page, and what European brands show around it. */
@@ -21,10 +21,14 @@ const entryFrame = /\/EntryFrame\.tsx$/;
 const schemas = /\/node_modules\/zod\//;
 
 /**
- * Groups modules into few chunks without unused code. `vendor`: packages. `client`: needed by every page, or
- * shared by the landing page. `forms`: shared only by pages with forms. `inner`: shared by small pages with
- * others. `common`: shared by pages with forms with others. `reading`: shared only by other pages. Without
- * this the bundler creates a chunk for every combination of pages: thirty requests.
+ * Groups shared modules into six chunks. Without this the bundler creates a chunk for every combination of pages: 31
+ * for the landing page, 91 for the home page.
+ * - `vendor`: packages that every page needs
+ * - `client`: code of every page or of the landing page
+ * - `forms`: shared only by pages with forms
+ * - `basic`: shared by small pages and others
+ * - `mixed`: shared by pages with forms and others
+ * - `pages`: shared only by other pages
  */
 export function createChunkNames() {
   let known: ReturnType<typeof groupParts> | undefined;
@@ -45,8 +49,8 @@ export function createChunkNames() {
     if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
     if (isForForms) return "forms";
-    if (isAnyOf(smallPages, needing)) return "inner";
-    return [...needing].some((each) => formPages.has(each)) ? "common" : "reading";
+    if (isAnyOf(smallPages, needing)) return "basic";
+    return [...needing].some((each) => formPages.has(each)) ? "mixed" : "pages";
   };
 }
 
