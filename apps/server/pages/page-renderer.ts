@@ -38,6 +38,8 @@ type SiteDraft = Omit<
 interface PageView {
   viewer: Viewer | null;
   subscription: SubscriptionAccess;
+  /** The viewer's unread notifications, if they are counted already. */
+  unread?: number | undefined;
   posted?: PostedForm;
 }
 
@@ -52,13 +54,13 @@ export function createPageRenderer(options: PageRendererOptions) {
   /** The requested page, as this viewer sees it. */
   async function render(
     request: FastifyRequest,
-    { viewer, subscription: { isEntitled, renews }, posted }: PageView,
+    { viewer, subscription: { isEntitled, renews }, unread, posted }: PageView,
     onFailure?: () => void,
   ): Promise<RenderOutput> {
     const { site } = requireRequestInfo(request);
     const draft = draftState(site, wantsLowData(request));
     const state = viewer
-      ? { ...draft, viewer: await viewerState(viewer), isEntitled, renews, posted }
+      ? { ...draft, viewer: await viewerState(viewer, unread), isEntitled, renews, posted }
       : { ...draft, isEntitled, renews, posted };
     return renderer.render({
       request: pageRequest(request, site),
@@ -69,8 +71,8 @@ export function createPageRenderer(options: PageRendererOptions) {
     });
   }
 
-  async function viewerState({ id, username, avatar }: Viewer): Promise<ViewerState> {
-    return { id, username, avatar, unread: await countUnread(options.database, id) };
+  async function viewerState({ id, username, avatar }: Viewer, unread?: number): Promise<ViewerState> {
+    return { id, username, avatar, unread: unread ?? (await countUnread(options.database, id)) };
   }
 
   function renderProblem(

@@ -3,6 +3,7 @@ import { noSubscription } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import { browserTokenHashOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { countUnread } from "#features/notifications/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { admissionConfig } from "#kit/http/admission.ts";
 import { chooseEncoding, compress, documentQuality } from "#kit/http/compress.ts";
@@ -47,7 +48,10 @@ export function createPages(options: PagesOptions) {
     reply.headers(pageHeaders(options, path));
     const redirect = await access.handleArrival(request, reply, site, viewer, page);
     if (redirect !== undefined) return reply.redirect(redirect, 303);
-    const admission = await access.admit(request, reply, site, viewer, page);
+    const [admission, unread] = await Promise.all([
+      access.admit(request, reply, site, viewer, page),
+      viewer ? countUnread(options.database, viewer.id) : undefined,
+    ]);
     if (admission.kind === "redirect") return reply.redirect(admission.location, 303);
 
     // Any other page may depend on the caller, such as on a number that this browser has proved.
@@ -55,7 +59,7 @@ export function createPages(options: PagesOptions) {
     const isForAll = isVisitor && page?.cacheSeconds !== undefined && isCacheable;
     const rendered = isForAll
       ? await singleFlight.run(`${key} ${request.url}`, () => renderAndCache(request, site, key))
-      : await renderer.render(request, admission);
+      : await renderer.render(request, { ...admission, unread });
     if (rendered.kind === "cached") return sendCached(request, reply, rendered);
     if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
     const { html, headers } = await documentOf(rendered, site, request);

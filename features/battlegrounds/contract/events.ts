@@ -6,11 +6,14 @@ import { money, placeStatus } from "./prizes.ts";
 
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
 
+/** The account that a game needs of its players. */
+const accountKind = z.enum(["uuid", "ign", "psn"]);
+
 export const game = z.object({
   id: z.string(),
   title: z.string(),
   art: z.string(),
-  accountKind: z.enum(["uuid", "ign", "psn"]),
+  accountKind,
   openEvents: z.int(),
 });
 
@@ -61,6 +64,7 @@ export const openTie = z.extend(namedTie, {
 });
 
 export const eventDetails = z.extend(eventCard, {
+  accountKind,
   summary: z.string(),
   registrationOpensAt: instant,
   prizes: z.array(z.object({ place: z.int(), amount: money, status: placeStatus })),

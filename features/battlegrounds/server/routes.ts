@@ -32,16 +32,14 @@ export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
     "GET /api/game/entered-events": async ({ db, viewer, now }) => ({
       entries: viewer ? await service.listEntries(db, viewer.id, now) : [],
     }),
-    "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => ({
-      ...(await addWorn(
-        db,
-        await service.getEvent(db, site, viewer, query.id, now),
-        ({ event: { podium } }) => podium.map(({ player }) => player),
-        now,
-      )),
-      entryStatus:
-        viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entryStatus,
-    }),
+    "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => {
+      const [found, status] = await Promise.all([
+        service.getEvent(db, site, viewer, query.id, now),
+        viewer && getEntryStatus(db, entrantOf({ site, viewer }), query.id, now),
+      ]);
+      const podiumOf = ({ event: { podium } }: typeof found) => podium.map(({ player }) => player);
+      return { ...(await addWorn(db, found, podiumOf, now)), entryStatus: status && status.entryStatus };
+    },
     "GET /api/game/event-by-participants": async ({ db, site, viewer, now }, { query }) =>
       addWorn(
         db,

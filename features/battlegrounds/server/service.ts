@@ -186,6 +186,7 @@ export async function getEvent(
   const numbered = qualifiers.map((qualifier) => ({ ...qualifier, number: qualifier.number ?? 0 }));
   const details: EventDetails = {
     ...cardOf(event, brand, now),
+    accountKind: event.accountKind,
     summary: inLanguage(event.summary, brand.language),
     registrationOpensAt: event.registrationOpensAt.toISOString(),
     prizes: prizes.places,
@@ -272,8 +273,11 @@ export async function listRankings(
   viewer: Identity | null,
   query: { id: string } & RankingPlace,
 ): Promise<RankingPage> {
-  const event = await requireEvent(executor, site.brand, query.id);
-  return eventRankings(executor, site, viewer, { ...query, eventId: event.id });
+  const [rankings] = await Promise.all([
+    eventRankings(executor, site, viewer, { ...query, eventId: query.id }),
+    requireEvent(executor, site.brand, query.id),
+  ]);
+  return rankings;
 }
 
 export async function getBracket(

@@ -212,6 +212,7 @@ export function findById(executor: Executor, audience: Audience, id: string) {
       "event.summary",
       "event.final_event_id as finalEventId",
       "event.bracket_version as bracketVersion",
+      "game.account_kind as accountKind",
     ])
     .executeTakeFirst();
 }

@@ -39,21 +39,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = app.api.of<BattlegroundsContract>();
   const id = requireEventId(params.eventId);
   const query = { id };
-  const [{ event, entryStatus, yourPrizeId }, games, rules, entrants, rankings] = await Promise.all([
+  const readRankings = async () => {
+    const rankings = await orNull(call("GET /api/game/event-rankings", { query }));
+    return rankings && { ...rankings, around: await rowsAround(app, id, rankings) };
+  };
+  const [{ event, entryStatus, yourPrizeId }, rules, entrants, rankings] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
-    orNull(call("GET /api/game/games", { query: {} })),
     orNull(call("GET /api/game/event-rules", { query })),
     orNull(call("GET /api/game/event-by-participants", { query })),
-    orNull(call("GET /api/game/event-rankings", { query })),
+    readRankings(),
   ]);
   const table = hasTable(event) ? rankings : null;
-  const around = table && (await rowsAround(app, id, table));
   return {
     now: serverTime(app),
     event,
     entryStatus,
     yourPrizeId,
-    accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
     rules: rules?.rules ?? null,
     entrants: entrants && {
       items: entrants.participants.slice(0, preview.entrants).map(entrantOf),
@@ -63,7 +64,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     rankings: table && {
       items: table.rows.slice(0, preview.rankings),
       hasMore: table.next !== null || table.rows.length > preview.rankings,
-      around: around ?? [],
+      around: table.around,
     },
   };
 }
@@ -152,12 +153,7 @@ function EventHome({ data }: { data: EventHomeData }) {
               </WhenOn>
             </div>
           </div>
-          <EntryCard
-            event={event}
-            accountKind={data.accountKind}
-            entryStatus={data.entryStatus}
-            className={s.side}
-          />
+          <EntryCard event={event} entryStatus={data.entryStatus} className={s.side} />
           <div className={s.rest}>
             <LazyDrawings>
               {event.prizes.length > 0 && <Prizes event={event} yourPrizeId={data.yourPrizeId} />}

@@ -17,15 +17,13 @@ import { Steps } from "./parts/Steps.tsx";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<BattlegroundsContract>();
   const query = { id: requireEventId(params.eventId) };
-  const [{ event }, games, rules] = await Promise.all([
+  const [{ event }, rules] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
-    orNull(call("GET /api/game/games", { query: {} })),
     orNull(call("GET /api/game/event-rules", { query })),
   ]);
-  const { id, title, game, platform } = event;
+  const { id, title, game, platform, accountKind } = event;
   return {
-    event: { id, title, game, platform },
-    accountKind: games?.games.find((offer) => offer.id === game.id)?.accountKind ?? null,
+    event: { id, title, game, platform, accountKind },
     rules: rules?.rules ?? null,
   };
 }
@@ -44,8 +42,7 @@ export function meta({ event }: HowToPlayData, app: App): Meta {
 
 export default function HowToPlayScreen() {
   const text = useText("how-to-play");
-  const { event, accountKind, rules } = useLoaderData<typeof loader>();
-  const account = text(accountKind ? `account_${accountKind}` : "account_any");
+  const { event, rules } = useLoaderData<typeof loader>();
   return (
     <>
       <PosterHero art={sceneOf(event.game.art)}>
@@ -57,7 +54,7 @@ export default function HowToPlayScreen() {
           <Steps
             steps={[
               {
-                title: text("play_link", account),
+                title: text("play_link", text(`account_${event.accountKind}`)),
                 text: text(event.platform === "ps5" ? "play_linkPs5Text" : "play_linkText", event.game.title),
               },
               { title: text("play_challenge"), text: text("play_challengeText") },
@@ -68,7 +65,7 @@ export default function HowToPlayScreen() {
             ]}
           />
         </Section>
-        {accountKind && <AccountHelp kind={accountKind} />}
+        <AccountHelp kind={event.accountKind} />
         <EventPoints />
         <Rules rules={rules} />
         <ButtonLink kind="primary" size="lg" className={s.back} href={`/event-home/${event.id}`}>

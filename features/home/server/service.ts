@@ -12,9 +12,16 @@ import { pendingActionsOf, nextOf, sentOf } from "../rules.ts";
 /** The data of the home page. */
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
   const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
-  const [ahead, entered, season, trial] = await Promise.all([
+  const listBattlegrounds = async () =>
+    Promise.all(
+      (await listEntered(executor, site, viewer.id, now)).map(async (entry) => ({
+        ...entry,
+        row: hasTable(entry.event) ? await rankIn(entry.event.id) : null,
+      })),
+    );
+  const [ahead, battlegrounds, season, trial] = await Promise.all([
     listOpenMatches(executor, { site, playerId: viewer.id, timeZone: site.brand.timeZone }, now),
-    listEntered(executor, site, viewer.id, now),
+    listBattlegrounds(),
     rankIn("season"),
     freeTrialOf(executor, { site, playerId: viewer.id }, now),
   ]);
@@ -22,13 +29,8 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
     pendingActions: pendingActionsOf(ahead),
     next: nextOf(ahead),
     sent: sentOf(ahead),
-    firstSteps: ahead.length > 0 ? null : await firstStepsOf(executor, viewer.id, entered.length > 0),
-    battlegrounds: await Promise.all(
-      entered.map(async (entry) => ({
-        ...entry,
-        row: hasTable(entry.event) ? await rankIn(entry.event.id) : null,
-      })),
-    ),
+    firstSteps: ahead.length > 0 ? null : await firstStepsOf(executor, viewer.id, battlegrounds.length > 0),
+    battlegrounds,
     season,
     trial,
   };

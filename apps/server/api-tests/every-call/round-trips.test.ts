@@ -27,6 +27,10 @@ afterAll(() => app.stop());
  * far away; see docs/decisions/0042-fast-pages.md. Lower a number when you can.
  */
 const most: Readonly<Record<string, readonly [statements: number, inSequence: number]>> = {
+  "GET event-by-id": [8, 2],
+  "GET event-rankings": [5, 4],
+  "GET home": [9, 4],
+  "GET chat-rooms": [5, 3],
   "GET entry-conditions": [7, 2],
   "GET get-match": [4, 3],
   "GET events": [2, 2],
@@ -54,6 +58,10 @@ async function expectFew(name: string, work: () => Promise<{ status: number }>):
 test("reads need few round trips to the database", async () => {
   const { challenger: player, matchId } = await ladder.request();
   const reads: Readonly<Record<string, string>> = {
+    "GET event-by-id": `event-by-id?id=${ladder.eventId}`,
+    "GET event-rankings": `event-rankings?id=${ladder.eventId}`,
+    "GET home": "home",
+    "GET chat-rooms": "chat-rooms",
     "GET entry-conditions": `entry-conditions?id=${ladder.eventId}`,
     "GET get-match": `get-match?matchId=${matchId}`,
     "GET events": "events",

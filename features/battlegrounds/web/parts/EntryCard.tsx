@@ -8,7 +8,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { info } from "#kit/ui/icons/info.ts";
-import type { EntryStatus, EventDetails, GameOffer } from "../../contract.ts";
+import type { EntryStatus, EventDetails } from "../../contract.ts";
 import { advancingPlaces, conditionsOf, type Registration } from "../../rules.ts";
 import { EnterButton } from "./EnterButton.tsx";
 import s from "./EntryCard.module.css";
@@ -19,7 +19,6 @@ import { EntryConditions } from "./EntryConditions.tsx";
 
 export interface EntryCardProps {
   event: EventDetails;
-  accountKind: GameOffer["accountKind"] | null;
   /** Null for visitors. */
   entryStatus: EntryStatus | null;
   className?: string | undefined;
@@ -65,7 +64,7 @@ function EventOver({ phase, event }: { phase: "ended" | "cancelled"; event: Even
   );
 }
 
-function Conditions({ event, accountKind, entryStatus }: EntryCardProps) {
+function Conditions({ event, entryStatus }: EntryCardProps) {
   const text = useText("event");
   const howToPlay = `/how-to-play/${event.id}`;
   const isFinal = event.stage === "finals";
@@ -80,11 +79,7 @@ function Conditions({ event, accountKind, entryStatus }: EntryCardProps) {
       <h2 className="t-heading" id="entry">
         {text(isFinal ? "howToGetIn" : "beforeYouEnter")}
       </h2>
-      {entryStatus ? (
-        <EntryConditions entryStatus={entryStatus} />
-      ) : (
-        <Needs event={event} accountKind={accountKind} />
-      )}
+      {entryStatus ? <EntryConditions entryStatus={entryStatus} /> : <Needs event={event} />}
       {entryStatus && registrationIn(event) === "open" ? (
         <>
           <ActionBar note={<Note event={event} entryStatus={entryStatus} />}>
@@ -122,12 +117,10 @@ function Conditions({ event, accountKind, entryStatus }: EntryCardProps) {
 }
 
 /** Conditions without verdicts, for visitors. */
-function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKind">) {
+function Needs({ event }: Pick<EntryCardProps, "event">) {
   const text = useText("event");
-  const words = useConditionText(event.game.title, accountKind);
-  const shown = conditionsOf(event).filter(
-    (condition) => condition !== "standing" && (condition !== "account" || accountKind !== null),
-  );
+  const words = useConditionText(event.game.title, event.accountKind);
+  const shown = conditionsOf(event).filter((condition) => condition !== "standing");
   return (
     <>
       <ul className={s.needs}>
@@ -147,7 +140,7 @@ function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKi
 /** The first unmet condition with a link to fix it; otherwise the registration deadline. */
 function Note({ event, entryStatus }: Pick<EntryCardProps, "event" | "entryStatus">) {
   const text = useText("event");
-  const words = useMissingText(event.game.title, entryStatus?.accountKind ?? null);
+  const words = useMissingText(event.game.title, event.accountKind);
   const registrationWords = useRegistrationText({
     ...event,
     registration: registrationIn(event),

@@ -30,14 +30,14 @@ export function fixPath(
 
 export function useConditionText(
   gameTitle: string,
-  accountKind: GameOffer["accountKind"] | null,
+  accountKind: GameOffer["accountKind"],
 ): Readonly<Record<EntryCondition, string>> {
   return useWords("need", gameTitle, accountKind);
 }
 
 export function useMissingText(
   gameTitle: string,
-  accountKind: GameOffer["accountKind"] | null,
+  accountKind: GameOffer["accountKind"],
 ): Readonly<Record<EntryCondition, string>> {
   return useWords("missing", gameTitle, accountKind);
 }
@@ -45,7 +45,7 @@ export function useMissingText(
 function useWords(
   kind: "need" | "missing",
   gameTitle: string,
-  accountKind: GameOffer["accountKind"] | null,
+  accountKind: GameOffer["accountKind"],
 ): Readonly<Record<EntryCondition, string>> {
   const text = useText("event");
   const { minimumAge, ealEuropeBrand, country } = useBrand();
@@ -56,10 +56,7 @@ function useWords(
     country: text(`${kind}Residence`, nameOf(country)),
     age: text(ealEuropeBrand ? `${kind}AgeOrGuardian` : `${kind}Age`, minimumAge),
     subscription: text(`${kind}Subscription`),
-    account:
-      kind === "need"
-        ? text(`needAccount_${accountKind ?? "ign"}`)
-        : text(`missingAccount_${accountKind ?? "ign"}`),
+    account: kind === "need" ? text(`needAccount_${accountKind}`) : text(`missingAccount_${accountKind}`),
     // The dialog asks for this confirmation.
     ps5: text("needPs5", gameTitle),
   };

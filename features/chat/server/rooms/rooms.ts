@@ -60,12 +60,14 @@ async function findTitles(
   reader: RoomReader,
   now: Date,
 ): Promise<Map<string, Title>> {
-  const titles = new Map<string, Title>();
-  for (const kind of kinds) {
-    const listed = (await kind.list?.(executor, reader, now)) ?? [];
-    for (const { subject, title } of listed) titles.set(roomIdOf({ kind: kind.name, subject }), title);
-  }
-  return titles;
+  const listed = await Promise.all(
+    kinds.map(async (kind) =>
+      ((await kind.list?.(executor, reader, now)) ?? []).map(
+        ({ subject, title }) => [roomIdOf({ kind: kind.name, subject }), title] as const,
+      ),
+    ),
+  );
+  return new Map(listed.flat());
 }
 
 async function findLinks(
@@ -73,19 +75,21 @@ async function findLinks(
   kinds: readonly ChatRoomKind[],
   roomIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const links = new Map<string, string>();
-  for (const kind of kinds) {
-    const subjects = new Set(
-      roomIds.flatMap((roomId) => {
-        const name = parseRoomId(roomId);
-        return name?.kind === kind.name ? name.subject : [];
-      }),
-    );
-    if (subjects.size === 0 || !kind.findLinks) continue;
-    const found = await kind.findLinks(executor, [...subjects]);
-    for (const [subject, link] of found) links.set(roomIdOf({ kind: kind.name, subject }), link);
-  }
-  return links;
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const subjects = new Set(
+        roomIds.flatMap((roomId) => {
+          const name = parseRoomId(roomId);
+          return name?.kind === kind.name ? name.subject : [];
+        }),
+      );
+      const links = subjects.size > 0 ? await kind.findLinks?.(executor, [...subjects]) : undefined;
+      return [...(links ?? [])].map(
+        ([subject, link]) => [roomIdOf({ kind: kind.name, subject }), link] as const,
+      );
+    }),
+  );
+  return new Map(found.flat());
 }
 
 function emptyRow(key: string): store.ListedRow {
