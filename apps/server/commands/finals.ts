@@ -52,7 +52,7 @@ export async function runFinalsCommand(
         return update ? "The final is seeded." : "The final was seeded before, or has too few players.";
       }
       case "drop-out": {
-        const update = await dropOut(
+        const { wasIn, update } = await dropOut(
           trx,
           createTiesPort(ports),
           organiser,
@@ -60,7 +60,7 @@ export async function runFinalsCommand(
           now,
         );
         if (update) publishBracketUpdate(ports.live, update);
-        return update ? "The player is out of the final." : "The player was not in the final.";
+        return wasIn ? "The player is out of the final." : "The player is not in the final.";
       }
     }
   });

@@ -102,7 +102,8 @@ async function leaveFinal(
 ): Promise<BracketUpdate | undefined> {
   const entry = await store.findEntryOf(trx, event.id, playerId);
   if (!entry || entry.seed === null || entry.state !== "entered") throw refuse("player_not_in_event");
-  return dropOut(trx, ports.ties, actor, { finalId: event.id, playerId }, now);
+  const { update } = await dropOut(trx, ports.ties, actor, { finalId: event.id, playerId }, now);
+  return update;
 }
 
 function requireRunning({ event, now }: Case): void {

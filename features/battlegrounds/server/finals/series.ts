@@ -136,17 +136,26 @@ export async function qualifies(
   return false;
 }
 
-/** The opponent of the dropped-out finalist advances. Undefined when the player is not in the final. */
+export interface DropOut {
+  /** False if the player was not in the final, or had left it. */
+  wasIn: boolean;
+  /** Undefined if the bracket stays as it is: a finalist who waits loses when there is an opponent. */
+  update: BracketUpdate | undefined;
+}
+
+/** The opponent of the dropped-out finalist advances. */
 export async function dropOut(
   trx: Executor,
   ties: TiesPort,
   organiser: Organiser,
   { finalId, playerId }: { finalId: string; playerId: string },
   now: Date,
-): Promise<BracketUpdate | undefined> {
+): Promise<DropOut> {
   const isKnown = isUuid(finalId) && isUuid(playerId) && (await lockFinal(trx, finalId)) !== undefined;
   if (!isKnown) throw battlegroundProblems.problem("event_not_found");
-  if (!(await store.updateDroppedOut(trx, { eventId: finalId, playerId }, now))) return undefined;
+  if (!(await store.updateDroppedOut(trx, { eventId: finalId, playerId }, now))) {
+    return { wasIn: false, update: undefined };
+  }
   await recordAudit(
     trx,
     {
@@ -157,5 +166,5 @@ export async function dropOut(
     },
     now,
   );
-  return replayBracket(trx, ties, finalId, now);
+  return { wasIn: true, update: await replayBracket(trx, ties, finalId, now) };
 }
