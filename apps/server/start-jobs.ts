@@ -44,7 +44,7 @@ export async function startJobs({ config, clock, logger, brands, adapters, ports
   const { seal } = ports.staff;
   workStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
-  workAnnouncementJobs(jobs, { jobs, brands, database, clock, log: logger });
+  workAnnouncementJobs(jobs, { jobs, live: ports.live, brands, database, clock, log: logger });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
   const sites = brands.flatMap(({ key }) => ports.siteOf(key) ?? []);
   workTermsJobs(jobs, { database, clock, log: logger, sites });

@@ -189,7 +189,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workStaffJobs(jobs, { staff: { ...world.staff, mail }, database, clock, log });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log });
-  workAnnouncementJobs(jobs, { jobs, brands, database, clock, log });
+  workAnnouncementJobs(jobs, { jobs, live, brands, database, clock, log });
   await jobs.start();
   return {
     ...world,

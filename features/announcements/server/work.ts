@@ -1,5 +1,5 @@
 import { newNotification } from "#features/notifications/rules.ts";
-import { notify } from "#features/notifications/server/index.ts";
+import { notify, publishUnreadCounts } from "#features/notifications/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import { runBatch } from "#kit/jobs/batch.ts";
@@ -75,7 +75,7 @@ function sendPage(context: AnnouncementJobContext, id: string, limit: number): P
     const kind = announcementNotificationKinds.announcement;
     const notifications = playerIds.map((playerId) => newNotification(kind, { playerId, params, link }));
     await notify(trx, notifications, context.clock.now(), context.jobs);
-    return { sent: playerIds.length, failed: 0 };
+    return { notified: playerIds, failed: 0 };
   });
 }
 
@@ -100,25 +100,25 @@ function skipPlayer(context: AnnouncementJobContext, id: string, error: unknown)
         "a player could not be notified of an announcement and is left out",
       );
     }
-    return Promise.resolve({ sent: 0, failed: playerIds.length });
+    return Promise.resolve({ notified: [], failed: playerIds.length });
   });
 }
 
 type LockedRow = NonNullable<Awaited<ReturnType<typeof store.lockById>>>;
 
-function movePage(
-  { database, clock, brands }: AnnouncementJobContext,
+async function movePage(
+  { database, clock, brands, live }: AnnouncementJobContext,
   id: string,
   limit: number,
   work: (
     trx: Executor,
     row: LockedRow,
     playerIds: readonly string[],
-  ) => Promise<{ sent: number; failed: number }>,
+  ) => Promise<{ notified: readonly string[]; failed: number }>,
 ): Promise<boolean> {
-  return database.transaction(async (trx) => {
+  const moved = await database.transaction(async (trx) => {
     const row = await store.lockById(trx, id);
-    if (row?.state !== "sending") return true;
+    if (row?.state !== "sending") return undefined;
     const page = await findAudience(
       trx,
       brands,
@@ -127,11 +127,15 @@ function movePage(
       // Who is new or away is decided by the beginning, also for those who are notified later.
       row.started_at ?? clock.now(),
     );
-    const counts = await work(trx, row, page.playerIds);
+    const { notified, failed } = await work(trx, row, page.playerIds);
     const finishedAt = page.isLastPage ? clock.now() : null;
+    const counts = { sent: notified.length, failed };
     await store.updateProgress(trx, id, { ...counts, lastPlayerId: page.last, finishedAt });
-    return page.isLastPage;
+    return { notified, isLastPage: page.isLastPage };
   });
+  if (!moved) return true;
+  await publishUnreadCounts(database, live, moved.notified);
+  return moved.isLastPage;
 }
 
 /** Title and text by language, as notifications store them. English is the language of any other brand. */

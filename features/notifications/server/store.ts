@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
@@ -91,6 +92,23 @@ export async function countUnread(executor: Executor, playerId: string, most: nu
     .select((query) => query.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The counts of many players with their realms. */
+export async function countUnreadOfAll(
+  executor: Executor,
+  playerIds: readonly string[],
+  most: number,
+): Promise<{ playerId: string; service: string; unreadCount: number }[]> {
+  const { rows } = await sql<{ playerId: string; service: string; unreadCount: number }>`
+    select player.id as "playerId", player.service, unread.count as "unreadCount"
+      from players player
+      cross join lateral (select count(*)::int as count from (select id from notifications
+        where player_id = player.id and read_at is null order by id desc limit ${most}) as newest) as unread
+      where player.id = any (${[...playerIds]}::uuid[])`.execute(
+    executor.as<NotificationTables & Pick<AccountTables, "players">>(),
+  );
+  return rows;
 }
 
 /** False when the player has no such notification. A second call keeps the first time. */

@@ -5,6 +5,7 @@ import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { localTimeIn } from "#kit/pure/calendar.ts";
 import type { JobHandler } from "#kit/jobs/job.ts";
+import { noopLivePort, type LivePort } from "#kit/realtime/port.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
@@ -190,12 +191,12 @@ test("notifies the players of a battleground and its waiting list, but not those
 
 describe("sending", () => {
   /** The job's handler, to run it as several processes or one that dies. */
-  function handler(): (signal?: AbortSignal) => Promise<void> {
+  function handler(live: LivePort = noopLivePort): (signal?: AbortSignal) => Promise<void> {
     let handle: JobHandler<never> | undefined;
     const { database, clock, jobs, log, sites } = app;
     workAnnouncementJobs(
       { work: (_, given) => void (handle = given as JobHandler<never>), schedule: () => undefined },
-      { database, clock, jobs, log, brands: [...sites.byKey.values()].map((site) => site.brand) },
+      { database, clock, jobs, log, live, brands: [...sites.byKey.values()].map((site) => site.brand) },
     );
     return (signal = new AbortController().signal) =>
       handle?.({} as never, { id: "run", attempt: 1, signal }) ?? Promise.resolve();
@@ -211,6 +212,19 @@ describe("sending", () => {
       },
     } as AbortSignal;
   }
+
+  test("shows the new unread count to players who are online", async () => {
+    await addPlayers(3);
+    const published: unknown[] = [];
+    const id = await save();
+    await move(id, "schedule");
+    await handler({ ...noopLivePort, publish: (to, message) => void published.push({ to, message }) })();
+    const message = { event: "unread", payload: { unreadCount: 1 } };
+    const rooms = [...(await notifiedOf(id)).keys()].map((playerId) => `viewer:${playerId}`);
+    expect(rooms).toHaveLength(3);
+    expect(published).toHaveLength(3);
+    for (const room of rooms) expect(published).toContainEqual({ to: { site: service, room }, message });
+  });
 
   test("by three processes at once notifies each player once", async () => {
     await addPlayers(1_700);
