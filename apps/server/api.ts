@@ -34,6 +34,7 @@ import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { countPlayed, findClosestInGame, rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
   callbackRoutes,
+  cardConsoleRoutes,
   cardRoutes,
   moneyConsoleRoutes,
   operatorRoutes,
@@ -87,6 +88,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     cardRoutes(ports),
     callbackRoutes(ports),
     moneyConsoleRoutes({ ...ports, brands: staff.brands }),
+    cardConsoleRoutes({ ...ports, brands: staff.brands }),
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),

@@ -1,8 +1,12 @@
-import { listOperatorSubscribers, listStoredCards } from "#features/subscriptions/server/index.ts";
+import {
+  listOperatorSubscribers,
+  listStoredCards,
+  listStoredPayments,
+} from "#features/subscriptions/server/index.ts";
 import type { Product } from "../product.ts";
 import { fillDemo } from "./fill.ts";
 
-/** Generates the missing demo data, and tells the simulators about existing subscriptions and cards. */
+/** Generates the missing demo data, and tells the simulators about existing subscriptions, cards and payments. */
 export async function openDemo(
   { config, brands, clock, adapters }: Product,
   onStep: (what: string) => void,
@@ -17,4 +21,6 @@ export async function openDemo(
     simulators.operators.of[family].subscriptions.start(msisdn, service, reference, operatorStatus);
   }
   for await (const card of listStoredCards(adapters.database)) simulators.cards.remember(card);
+  for await (const payment of listStoredPayments(adapters.database))
+    simulators.cards.rememberPayment(payment);
 }

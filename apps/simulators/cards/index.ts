@@ -9,7 +9,7 @@ import { parseForm, textOf } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createIntents } from "./intents.ts";
 import { createVault, type Vault } from "./objects.ts";
-import { restoreCard, type StoredCard } from "./restore-card.ts";
+import { restoreCard, restorePayment, type StoredCard, type StoredPayment } from "./restore-card.ts";
 import { findPage } from "./pages.ts";
 import { createWebhooks, type Webhooks } from "./webhooks.ts";
 
@@ -24,6 +24,8 @@ export interface CardProcessor {
   webhooks: Webhooks;
   /** A card that was stored before this start and can be charged. */
   remember(card: StoredCard): void;
+  /** A payment from before this start, which can be refunded. */
+  rememberPayment(payment: StoredPayment): void;
   stop(): Promise<void>;
 }
 
@@ -151,6 +153,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     vault,
     webhooks,
     remember: (card) => restoreCard(vault, card, clock),
+    rememberPayment: (payment) => restorePayment(vault, payment, clock),
     async stop() {
       webhooks.stop();
       const closed = close(server);

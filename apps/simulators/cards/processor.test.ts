@@ -190,6 +190,17 @@ describe("charging a card", () => {
     expect(await charge(card)).toMatchObject({ state: "paid" });
   });
 
+  test("refunds a payment from before a restart, up to what is left of it", async () => {
+    const payment = { paymentId: "pi_before", customerId: null, currency: "EUR" };
+    processor.rememberPayment({ ...payment, amountMinor: 2_999, refundedMinor: 500 });
+    const refund = { paymentId: "pi_before", reference: "staff" };
+    await expect(cards.refund({ ...refund, amountMinor: 2_500 }, newKey())).rejects.toMatchObject({
+      code: "refused",
+    });
+    await cards.refund({ ...refund, amountMinor: 2_499 }, newKey());
+    await expect(cards.refund(refund, newKey())).rejects.toMatchObject({ code: "refused" });
+  });
+
   test("removes a customer with all cards, and succeeds when repeated", async () => {
     const card = await storeCard("4242424242424242");
     await cards.removeCustomer(card.customerId);

@@ -1,5 +1,5 @@
 import type { Clock } from "#kit/pure/clock.ts";
-import { secondsOf, type Vault } from "./objects.ts";
+import { newObjectId, secondsOf, type Vault } from "./objects.ts";
 
 export interface StoredCard {
   playerId: string;
@@ -33,5 +33,35 @@ export function restoreCard(vault: Vault, kept: StoredCard, clock: Clock): void 
     brand: brand === "mastercard" ? "mastercard" : "visa",
     keep: "ok",
     charge: "ok",
+  });
+}
+
+export interface StoredPayment {
+  paymentId: string;
+  customerId: string | null;
+  amountMinor: number;
+  refundedMinor: number;
+  currency: string;
+}
+
+/** Restores a successful payment, so that it can be refunded. */
+export function restorePayment(vault: Vault, kept: StoredPayment, clock: Clock): void {
+  const { paymentId: id, customerId, amountMinor, refundedMinor, currency } = kept;
+  vault.payments.set(id, {
+    id,
+    object: "payment_intent",
+    created: secondsOf(clock),
+    client_secret: `${id}_secret_${newObjectId("s")}`,
+    customer: customerId,
+    payment_method: null,
+    status: "succeeded",
+    next_action: null,
+    metadata: {},
+    amount: amountMinor,
+    currency: currency.toLowerCase(),
+    description: null,
+    last_payment_error: null,
+    latest_charge: newObjectId("ch"),
+    amount_refunded: refundedMinor,
   });
 }

@@ -11,7 +11,7 @@ export type {
 export { PayerFailed, type AirtimePort, type ChargeAnswer } from "./charge-port.ts";
 export { callbackRoutes } from "./callback-routes.ts";
 export { findStoredCard } from "./card/find-stored-card.ts";
-export { listStoredCards } from "./card/list-stored-cards.ts";
+export { listStoredCards, listStoredPayments } from "./card/list-stored-cards.ts";
 export { findPaying, findSubscribers } from "./person-store.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
 export { offerOf } from "./card/packages.ts";
@@ -33,7 +33,7 @@ export type {
   OperatorSubscription,
 } from "./operator/ports.ts";
 export { confirmReturn } from "./operator/confirm-return.ts";
-export { moneyConsoleRoutes } from "./console/routes.ts";
+export { cardConsoleRoutes, moneyConsoleRoutes } from "./console/routes.ts";
 export { operatorRoutes } from "./operator/routes.ts";
 export type { SubscriptionPorts } from "./ports.ts";
 export { subscriptionsRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 import type { ChargeState } from "../../rules.ts";
-import type { SubscriptionTables } from "../tables.ts";
+import type { CardTables, SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
@@ -152,5 +152,43 @@ async function retryNow(
     .set({ next_step_at: now })
     .where("id", "=", subscriptionId)
     .where("state", "<>", "ended")
+    .execute();
+}
+
+export interface CardPayment {
+  chargeId: string;
+  paymentId: string;
+  customerId: string | null;
+  amountMinor: number;
+  refundedMinor: number;
+  currency: string;
+}
+
+/** Successful card payments, by page. */
+export async function findCardPayments(
+  executor: Executor,
+  page: { after: string | null; limit: number },
+): Promise<CardPayment[]> {
+  let query = executor
+    .as<SubscriptionTables & Pick<CardTables, "card_customers">>()
+    .selectFrom("subscription_charge_attempts as attempt")
+    .innerJoin("subscription_charges as charge", "charge.id", "attempt.charge_id")
+    .innerJoin("subscriptions as subscription", "subscription.id", "charge.subscription_id")
+    .leftJoin("card_customers as customer", "customer.player_id", "subscription.player_id")
+    .where("subscription.payer", "=", "card")
+    .where("attempt.outcome", "=", "paid")
+    .where("attempt.processor_ref", "is not", null);
+  if (page.after !== null) query = query.where("charge.id", ">", page.after);
+  return query
+    .select([
+      "charge.id as chargeId",
+      "customer.customer_ref as customerId",
+      "charge.amount_minor as amountMinor",
+      "charge.refunded_minor as refundedMinor",
+      "charge.currency",
+    ])
+    .select((is) => is.ref("attempt.processor_ref").$notNull().as("paymentId"))
+    .orderBy("charge.id")
+    .limit(page.limit)
     .execute();
 }

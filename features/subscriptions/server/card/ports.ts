@@ -5,6 +5,7 @@ import type { Money } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import type { CardMessageKind } from "../../rules.ts";
 import { PayerFailed } from "../charge-port.ts";
 import type { SweepContext } from "../inbox-sweep.ts";
 
@@ -77,13 +78,7 @@ export interface CardRefund {
   amountMinor?: number;
 }
 
-export type CardEventKind =
-  | "payment_succeeded"
-  | "payment_failed"
-  | "refunded"
-  | "partly_refunded"
-  | "disputed"
-  | "other";
+export type CardEventKind = CardMessageKind;
 
 /** A verified webhook of the processor. */
 export interface CardEvent {
