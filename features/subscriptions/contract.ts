@@ -396,5 +396,5 @@ export {
   withdrawalBody,
 } from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";
-export { moneyConsoleContract } from "./contract/staff.ts";
+export { cardConsoleContract, moneyConsoleContract } from "./contract/staff.ts";
 export type * from "./contract/staff.ts";

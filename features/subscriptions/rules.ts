@@ -79,11 +79,15 @@ export {
 } from "./rules/withdrawal.ts";
 export { subscriptionAuditActions, subscriptionPermissions } from "./rules/staff.ts";
 export {
+  cardMessageKinds,
+  isCardMessageOutcome,
   isMessageOutcome,
   isReplayable,
+  maskCardPayload,
   maskPayload,
   messageKinds,
   messageStates,
+  type CardMessageKind,
   type MessageKind,
   type MessageState,
 } from "./rules/stored-message.ts";
@@ -92,6 +96,9 @@ export {
   chargeNameAtOperator,
   isRefundAmount,
   refundableOf,
-  refundStates,
+  refundLateAfterMs,
+  refusedRefundShownMs,
+  shownRefundOf,
+  shownRefundStates,
   type RefundState,
 } from "./rules/refunds.ts";

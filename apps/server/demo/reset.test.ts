@@ -226,7 +226,6 @@ describe("later changes", () => {
   const realmless = [
     "batch_failures",
     "browsers",
-    "card_inbox",
     "coin_reasons",
     "ext_refs",
     "feature_switches",

@@ -1,6 +1,13 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { choiceFilter, ListScreen, tableQuery, useBrandHref, useMe } from "#features/staff/console/index.ts";
+import {
+  choiceFilter,
+  ListScreen,
+  tableQuery,
+  useBrandHref,
+  useMe,
+  useRevalidateWhile,
+} from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -11,6 +18,7 @@ import { chargeStates, subscriptionPermissions } from "../rules.ts";
 import { OnlySome } from "./parts/OnlySome.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
 import { RefundDialog } from "./parts/RefundDialog.tsx";
+import { RetryRefundButton } from "./parts/RetryRefundButton.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -24,6 +32,7 @@ export default function ChargesScreen() {
   const { charges, next, query } = useLoaderData<typeof loader>();
   const canRefund = useMe().permissions.includes(subscriptionPermissions.charge_refunds.name);
   const [chosen, setChosen] = useState<StaffCharge>();
+  useRevalidateWhile(charges.some(({ refund }) => refund === "pending"));
   return (
     <>
       <ListScreen
@@ -42,9 +51,8 @@ export default function ChargesScreen() {
           choiceFilter({ name: "state", label: text("state"), any: text("any") }, chargeStates, (state) =>
             text(`charge_${state}`),
           ),
-          { name: "from", label: text("from"), type: "date" },
-          { name: "until", label: text("until"), type: "date" },
         ]}
+        hasDays
       >
         <OnlySome />
       </ListScreen>
@@ -87,6 +95,7 @@ function useColumns(
           <>
             {refunded.minor > 0 && format.money(refunded)}
             {refund === "pending" && <Chip kind="warn">{text("refundPending")}</Chip>}
+            {refund === "late" && <Chip kind="bad">{text("refundLate")}</Chip>}
             {refund === "refused" && <Chip kind="bad">{text("refundRefused")}</Chip>}
           </>
         ),
@@ -107,14 +116,15 @@ function useColumns(
       {
         id: "actions",
         title: text("actions"),
-        cell: (charge) =>
-          canRefund &&
-          charge.refundable &&
-          charge.refund !== "pending" && (
+        cell: (charge) => {
+          if (!canRefund || !charge.refundable || charge.refund === "pending") return null;
+          if (charge.refund === "late") return <RetryRefundButton chargeId={charge.chargeId} />;
+          return (
             <Button size="sm" onClick={() => choose(charge)}>
               {text("refund")}
             </Button>
-          ),
+          );
+        },
       },
     ],
     [canRefund, choose, format, href, text],

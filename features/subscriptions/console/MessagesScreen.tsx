@@ -1,18 +1,18 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { operatorFamilies } from "#features/branding/rules.ts";
 import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Chip } from "#kit/ui/components/Chip.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffMessage } from "../contract.ts";
 import { messageStates } from "../rules.ts";
-import { MessageDialog } from "./parts/MessageDialog.tsx";
+import { MessageTabs } from "./parts/MessageTabs.tsx";
+import { OperatorMessageDialog } from "./parts/OperatorMessageDialog.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
-import { messageChipKinds, useMessageText } from "./parts/use-message-text.ts";
+import { MessageStateChip, useMessageText } from "./parts/use-message-text.tsx";
+import { useOpened } from "./parts/use-opened.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -24,14 +24,8 @@ export default function MessagesScreen() {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { messages, next, query } = useLoaderData<typeof loader>();
-  const [opened, setOpened] = useState<{ message: StaffMessage; payload: string }>();
-  const { attempt } = useAction();
-  const open = (message: StaffMessage) =>
-    attempt("open", async () => {
-      const { messageId } = message;
-      const { payload } = await call("GET /api/staff/operator-message", { query: { messageId } });
-      setOpened({ message, payload });
-    });
+  const read = (messageId: string) => call("GET /api/staff/operator-message", { query: { messageId } });
+  const { opened, open, close } = useOpened<StaffMessage>(read);
   return (
     <>
       <ListScreen
@@ -55,16 +49,13 @@ export default function MessagesScreen() {
             operatorFamilies,
             (family) => text(`payer_${family}`),
           ),
-          { name: "from", label: text("from"), type: "date" },
-          { name: "until", label: text("until"), type: "date" },
         ]}
-      />
+        hasDays
+      >
+        <MessageTabs />
+      </ListScreen>
       {opened && (
-        <MessageDialog
-          message={opened.message}
-          maskedPayload={opened.payload}
-          onClose={() => setOpened(undefined)}
-        />
+        <OperatorMessageDialog opened={opened} read={() => read(opened.message.messageId)} onClose={close} />
       )}
     </>
   );
@@ -83,7 +74,7 @@ function useColumns(open: (message: StaffMessage) => Promise<void>): readonly Ta
       {
         id: "state",
         title: text("state"),
-        cell: ({ state }) => <Chip kind={messageChipKinds[state]}>{text(`message_${state}`)}</Chip>,
+        cell: ({ state }) => <MessageStateChip state={state} />,
       },
       { id: "effect", title: text("effect"), cell: ofMessage.effect },
       {

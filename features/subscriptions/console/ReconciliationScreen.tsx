@@ -56,9 +56,8 @@ export default function ReconciliationScreen() {
           driftOutcomes,
           (outcome) => text(`drift_${outcome}`),
         ),
-        { name: "from", label: text("from"), type: "date" },
-        { name: "until", label: text("until"), type: "date" },
       ]}
+      hasDays
     >
       <CheckedDays days={days} />
       <h2 className="t-heading">{text("drifts")}</h2>

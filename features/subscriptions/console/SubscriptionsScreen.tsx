@@ -45,9 +45,8 @@ export default function SubscriptionsScreen() {
         choiceFilter({ name: "check", label: text("checks"), any: text("any") }, ["overdue"], () =>
           text("overdue"),
         ),
-        { name: "from", label: text("from"), type: "date" },
-        { name: "until", label: text("until"), type: "date" },
       ]}
+      hasDays
     >
       <OnlySome />
     </ListScreen>

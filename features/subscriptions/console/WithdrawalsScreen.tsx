@@ -51,9 +51,8 @@ export default function WithdrawalsScreen() {
           choiceFilter({ name: "state", label: text("state"), any: text("any") }, withdrawalStates, (state) =>
             text(`withdrawal_${state}`),
           ),
-          { name: "from", label: text("from"), type: "date" },
-          { name: "until", label: text("until"), type: "date" },
         ]}
+        hasDays
       />
       {chosen && <WithdrawalDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </>

@@ -64,5 +64,15 @@ export default defineConsole({
       menu: { icon: inbox, group: "money", order: 16 },
       isWide: true,
     },
+    {
+      path: "/operator-messages/cards",
+      title: "cardMessages",
+      screen: {
+        file: "features/subscriptions/console/CardMessagesScreen.tsx",
+        load: () => import("./CardMessagesScreen.tsx"),
+      },
+      permission: subscriptionPermissions.operator_messages,
+      isWide: true,
+    },
   ],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { operatorFamilies } from "#features/branding/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
-import { calendarDay, instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { calendarDay, instant, uuid } from "#kit/contract/query.ts";
 import {
   chargeStates,
   driftOutcomes,
@@ -9,25 +9,16 @@ import {
   messageKinds,
   messageStates,
   payers,
-  refundStates,
+  shownRefundStates,
   states,
   subscriptionPermissions,
   withdrawalStates,
 } from "../rules.ts";
+import { brand, days, messageId, order, paging, player, sort } from "./staff-fields.ts";
 
-const brand = z.optional(z.string().check(z.maxLength(60)));
-const order = z._default(z.enum(["asc", "desc"]), "desc");
-const sort = z._default(z.literal("at"), "at");
-const paging = {
-  after: z.optional(z.string().check(z.maxLength(200))),
-  limit: z._default(queryInteger(1, 200), 100),
-};
-/** Days in UTC; both are included. */
-const days = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
 const reason = z
   .string("staff_reason_missing")
   .check(z.trim(), z.minLength(1, "staff_reason_missing"), z.maxLength(500));
-const player = z.nullable(z.object({ playerId: uuid, username: z.string() }));
 const money = z.object({ minor: z.int(), currency: z.string() });
 
 /** The filters of the list, which the CSV export accepts too. */
@@ -74,6 +65,8 @@ export const chargeFilters = z.object({
   player: z.optional(uuid),
   subscription: z.optional(uuid),
   charge: z.optional(uuid),
+  /** Refunds that staff must look at: late ones, and those that were refused in the last days. */
+  refund: z.optional(z.literal("open")),
 });
 
 const listedCharge = z.object({
@@ -95,7 +88,7 @@ const listedCharge = z.object({
   /** What can be refunded; null if nothing can. */
   refundable: z.nullable(z.object({ minor: z.int(), isPartial: z.boolean() })),
   /** Of the last refund by staff. */
-  refund: z.nullable(z.enum(refundStates)),
+  refund: z.nullable(z.enum(shownRefundStates)),
 });
 
 export const driftFilters = z.object({
@@ -159,8 +152,6 @@ const refundBody = z.object({
   reason,
 });
 
-const messageId = z.string().check(z.regex(/^\d{1,15}$/));
-
 export const messageFilters = z.object({
   brand,
   sort,
@@ -223,12 +214,12 @@ export const moneyConsoleContract = defineContract({
     response: z.object({ messages: z.array(listedMessage), next: z.nullable(z.string()) }),
   },
   "GET /api/staff/operator-message": {
-    summary: "The payload of a message, without secrets and phone numbers.",
+    summary: "A message with its payload, without secrets and phone numbers.",
     auth: "staff",
     permission: subscriptionPermissions.operator_messages,
     belongsTo: { field: "messageId", resolve: "operatorMessage" },
     query: z.object({ messageId }),
-    response: z.object({ payload: z.string() }),
+    response: z.object({ message: listedMessage, payload: z.string() }),
   },
   "POST /api/staff/read-payload": {
     summary: "The payload of a message with phone numbers. The audit log records the reason.",
@@ -297,6 +288,16 @@ export const moneyConsoleContract = defineContract({
     response: done,
     problems: ["charge_not_refundable", "refund_in_progress", "refund_amount_wrong", "staff_reason_missing"],
   },
+  "POST /api/staff/retry-refund": {
+    summary: "Asks the payer again for a refund that is late. Nothing is refunded twice.",
+    auth: "staff",
+    permission: subscriptionPermissions.charge_refunds,
+    belongsTo: { field: "chargeId", resolve: "charge" },
+    body: z.object({ chargeId: uuid }),
+    response: done,
+    problems: ["staff_changed"],
+    limit: { per: "viewer", burst: 20, everySeconds: 5 },
+  },
   "GET /api/staff/withdrawals": {
     summary: "Confirmed withdrawals from card contracts; give `next` as `after`.",
     auth: "staff",
@@ -337,3 +338,5 @@ export type DriftFilters = z.output<typeof driftFilters>;
 export type CheckedDay = z.output<typeof checkedDay>;
 export type StaffWithdrawal = z.output<typeof listedWithdrawal>;
 export type WithdrawalFilters = z.output<typeof withdrawalFilters>;
+export { cardConsoleContract } from "./staff-cards.ts";
+export type * from "./staff-cards.ts";

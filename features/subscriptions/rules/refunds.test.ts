@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chargeNameAtOperator, isRefundAmount, refundableOf } from "./refunds.ts";
+import { chargeNameAtOperator, isRefundAmount, refundableOf, shownRefundOf } from "./refunds.ts";
 
 const paidAt = new Date("2026-01-10T10:00:00Z");
 const charge = {
@@ -46,4 +46,14 @@ test("a charge that we made has our name at the operator", () => {
   expect(chargeNameAtOperator("south-african", names)).toBe("s:1:1");
   expect(chargeNameAtOperator("kenya", names)).toBe("b-1");
   expect(chargeNameAtOperator("kenya", { ...names, ownKey: null })).toBe("b-1");
+});
+
+test.each([
+  ["pending", 59, "pending"],
+  ["pending", 60, "late"],
+  ["done", 600, "done"],
+  ["refused", 600, "refused"],
+] as const)("a %s refund after %i minutes is shown as %s", (state, minutes, shown) => {
+  const now = new Date(paidAt.getTime() + minutes * 60_000);
+  expect(shownRefundOf({ state, requestedAt: paidAt }, now)).toBe(shown);
 });

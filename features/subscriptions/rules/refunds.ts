@@ -1,10 +1,25 @@
 import { isChargedByUs, type Payer } from "./payer.ts";
 import type { ChargeState } from "./charge-states.ts";
 
-export const refundStates = ["pending", "done", "refused"] as const;
-export type RefundState = (typeof refundStates)[number];
+export type RefundState = "pending" | "done" | "refused";
+
+/** `late`: the payer has not answered for an hour, or the job has given up. */
+export const shownRefundStates = ["pending", "late", "done", "refused"] as const;
+type ShownRefundState = (typeof shownRefundStates)[number];
+
+export const refundLateAfterMs = 3_600_000;
+
+export function shownRefundOf(
+  refund: { readonly state: RefundState; readonly requestedAt: Date },
+  now: Date,
+): ShownRefundState {
+  const isLate = now.getTime() - refund.requestedAt.getTime() >= refundLateAfterMs;
+  return refund.state === "pending" && isLate ? "late" : refund.state;
+}
 
 const day = 86_400_000;
+/** A refused refund waits in the inbox for this long, unless it is tried again. */
+export const refusedRefundShownMs = 7 * day;
 /** Operators and card schemes give no older payments back. */
 const refundableForMs = 180 * day;
 

@@ -16,6 +16,7 @@ export const subscriptionAuditActions = defineAuditActions([
   "payload_read",
   "subscription_checked",
   "charge_refunded",
+  "refund_retried",
   "withdrawal_settled",
   "withdrawal_dismissed",
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReplayable, maskPayload } from "./stored-message.ts";
+import { isReplayable, maskCardPayload, maskPayload } from "./stored-message.ts";
 
 test.each([
   ["waiting", null, true],
@@ -11,6 +11,8 @@ test.each([
   ["ignored", "late", false],
   ["ignored", "future", false],
   ["ignored", "short", false],
+  ["ignored", "ignored", false],
+  ["ignored", "unknown payment", true],
 ] as const)("a %s message with the outcome %s is replayable: %s", (state, outcome, is) => {
   expect(isReplayable({ state, outcome })).toBe(is);
 });
@@ -45,4 +47,23 @@ test("secrets stay hidden from those who may see numbers", () => {
 
 test.each(["", "{", "null", "[]", '"27821234567"', "1e999"])("any body is shown: %s", (text) => {
   expect(maskPayload(text)).not.toContain("27821234567");
+});
+
+test("the payload of a card message is shown without secrets and the payer's details", () => {
+  const object = {
+    id: "pi_1",
+    created: 1_763_539_200,
+    client_secret: "pi_1_secret_x",
+    receipt_email: "ada@example.com",
+    billing_details: { name: "Ada" },
+    shipping: null,
+    metadata: { reference: "checkout:1" },
+  };
+  expect(JSON.parse(maskCardPayload(JSON.stringify(object)))).toEqual({
+    ...object,
+    client_secret: "•••",
+    receipt_email: "•••",
+    billing_details: "•••",
+  });
+  expect(maskCardPayload("{")).toBe("");
 });

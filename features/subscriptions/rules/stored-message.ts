@@ -23,8 +23,37 @@ export function isMessageOutcome(outcome: string): outcome is (typeof messageOut
   return messageOutcomes.some((one) => one === outcome);
 }
 
-/** A message that we could not read or assign, until the configuration of the operator or the brand was corrected. */
-const correctable: readonly string[] = ["unreadable", "unknown"];
+export const cardMessageKinds = [
+  "payment_succeeded",
+  "payment_failed",
+  "refunded",
+  "partly_refunded",
+  "disputed",
+  "other",
+] as const;
+export type CardMessageKind = (typeof cardMessageKinds)[number];
+
+/** What processing a message of the card processor did. */
+const cardMessageOutcomes = [
+  "completed",
+  "settled before",
+  "hurried",
+  "given back",
+  "over",
+  "refunded",
+  "partly refunded",
+  "closed",
+  "ignored",
+  "unknown checkout",
+  "unknown payment",
+] as const;
+
+export function isCardMessageOutcome(outcome: string): outcome is (typeof cardMessageOutcomes)[number] {
+  return cardMessageOutcomes.some((one) => one === outcome);
+}
+
+/** A message that we could not read or assign, until configuration or data were corrected. */
+const correctable: readonly string[] = ["unreadable", "unknown", "unknown checkout", "unknown payment"];
 
 /** Whether processing a message again can change anything. */
 export function isReplayable({ state, outcome }: { state: MessageState; outcome: string | null }): boolean {
@@ -47,10 +76,26 @@ export function maskPayload(body: string, { withNumbers = false } = {}): string 
   } catch {
     return masked(body);
   }
-  const replaced = JSON.stringify(
+  return masked(indented(read, (name, value) => typeof value !== "object" && secretName.test(name)));
+}
+
+const personalName = /^(email|receipt_email|name|phone|address|shipping|billing_details|customer_details)$/;
+
+/** The payload of a card message, indented, without secrets and personal data of the payer. */
+export function maskCardPayload(body: string): string {
+  let read: unknown;
+  try {
+    read = JSON.parse(body);
+  } catch {
+    return "";
+  }
+  return indented(
     read,
-    (name, value: unknown) => (typeof value === "object" || !secretName.test(name) ? value : hidden),
-    2,
+    (name, value) =>
+      value !== null && (personalName.test(name) || (typeof value !== "object" && secretName.test(name))),
   );
-  return masked(replaced);
+}
+
+function indented(read: unknown, isHidden: (name: string, value: unknown) => boolean): string {
+  return JSON.stringify(read, (name, value: unknown) => (isHidden(name, value) ? hidden : value), 2);
 }

@@ -3,8 +3,9 @@ import { subscriptionsOfPerson } from "./personal-data.ts";
 import { playerCharges, playerEvidence, playerSubscriptions } from "./player-records-store.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { findBrandOf, type BrandedTable } from "./console/brand-store.ts";
-import { chargesCsv, overdueQueue, subscriptionsCsv } from "./console/lists.ts";
+import { chargesCsv, overdueQueue, refundQueue, subscriptionsCsv } from "./console/lists.ts";
 import { driftsCsv } from "./console/reconciliation.ts";
+import { brandsOfCardMessage, cardMessageQueue, cardMessagesCsv } from "./console/card-messages.ts";
 import { withdrawalQueue, withdrawalsCsv } from "./console/withdrawals.ts";
 import { brandsOfMessage, messageQueue, messagesCsv } from "./console/messages.ts";
 import { subscriptionAuditActions, subscriptionPermissions } from "../rules.ts";
@@ -30,18 +31,22 @@ export default defineSlice({
   auditActions: subscriptionAuditActions,
   inboxQueues: {
     withdrawals: withdrawalQueue,
+    refunds: refundQueue,
     operator_messages: messageQueue,
+    card_messages: cardMessageQueue,
     overdue_checks: overdueQueue,
   },
   csvExports: {
     subscriptions: subscriptionsCsv,
     charges: chargesCsv,
     "operator-messages": messagesCsv,
+    "card-messages": cardMessagesCsv,
     "operator-drifts": driftsCsv,
     withdrawals: withdrawalsCsv,
   },
   brandResolvers: {
     operatorMessage: brandsOfMessage,
+    cardMessage: brandsOfCardMessage,
     subscription: resolverOf("subscriptions"),
     charge: resolverOf("subscription_charges"),
     withdrawal: resolverOf("withdrawals"),

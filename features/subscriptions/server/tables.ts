@@ -282,6 +282,7 @@ export interface Billing {
 export type CardFacts = Omit<CardEvent, "occurredAt">;
 
 export interface CardInboxTable {
+  id: GeneratedAlways<number>;
   event_id: string;
   type: string;
   body: string;
@@ -290,6 +291,13 @@ export interface CardInboxTable {
   received_at: Date;
   processed_at: Date | null;
   outcome: string | null;
+  /** Empty if unknown. */
+  brand: Generated<string>;
+  subscription_id: string | null;
+  /** Of the last try. */
+  failure: string | null;
+  failures: Generated<number>;
+  state: GeneratedAlways<MessageState>;
 }
 
 export interface WithdrawalsTable {

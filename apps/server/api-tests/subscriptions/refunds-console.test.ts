@@ -92,6 +92,43 @@ test("a refund that the processor refuses is shown as refused and changes nothin
   expect(await chargeRow(chargeId)).toMatchObject({ refund: "refused", refunded: { minor: 0 } });
 });
 
+test("a refund without an answer waits in the inbox, is asked for again and is made once", async () => {
+  const { chargeId } = await paidCharge();
+  const inbox = async () =>
+    (await get("inbox", "queues")).find(({ queue }) => queue === "refunds")?.["count"];
+  await post("refund-charge", { chargeId, minor: 500, reason: "Promised" });
+  // The job is lost, as after its last try.
+  await app.database.run("delete from pgboss.job where name = 'card-refund-charge'");
+  expect((await post("retry-refund", { chargeId })).body).toMatchObject({ code: "staff_changed" });
+  expect(await inbox()).toBe(0);
+  app.clock.advance("61m");
+  owner = await signInAs(app, "owner");
+  expect(await inbox()).toBe(1);
+  expect(await get("charges?refund=open", "charges")).toMatchObject([{ chargeId, refund: "late" }]);
+  const both = await Promise.all([post("retry-refund", { chargeId }), post("retry-refund", { chargeId })]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await app.jobs.runDue();
+  expect(returned()).toEqual([500]);
+  expect(await chargeRow(chargeId)).toMatchObject({ refund: "done", refunded: { minor: 500 } });
+  expect(await inbox()).toBe(0);
+  expect((await post("retry-refund", { chargeId })).body).toMatchObject({ code: "staff_changed" });
+});
+
+test("a refused refund waits in the inbox for seven days or until it is tried again", async () => {
+  const { chargeId } = await paidCharge();
+  const { vault } = app.processor;
+  const stored = [...vault.payments];
+  vault.payments.clear();
+  await post("refund-charge", { chargeId, minor: 500, reason: "Promised" });
+  await app.jobs.runDue();
+  expect(await get("charges?refund=open", "charges")).toMatchObject([{ chargeId, refund: "refused" }]);
+  for (const [id, payment] of stored) vault.payments.set(id, payment);
+  app.clock.advance("1m");
+  await post("refund-charge", { chargeId, minor: 500, reason: "Once more" });
+  await app.jobs.runDue();
+  expect(await get("charges?refund=open", "charges")).toEqual([]);
+});
+
 test("roles without the permission and members of other brands cannot refund", async () => {
   const { chargeId } = await paidCharge();
   const body = { chargeId, minor: 500, reason: "Promised" };

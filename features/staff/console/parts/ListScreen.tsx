@@ -64,7 +64,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       const { rows, next } = await load(after);
       return { items: rows, next };
     },
-    { onFailure: useErrorToast() },
+    { onFailure: useErrorToast(), idOf: props.rowId },
   );
   return (
     <div className="stack">

@@ -1,63 +1,85 @@
-import { useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { ReasonDialog, useMe } from "#features/staff/console/index.ts";
-import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
-import type { MoneyConsoleContract, StaffMessage } from "../../contract.ts";
-import { subscriptionPermissions } from "../../rules.ts";
+import type { MessageState } from "../../rules.ts";
 import s from "./MessageDialog.module.css";
-import { messageChipKinds, useMessageText } from "./use-message-text.ts";
 
-interface MessageDialogProps {
-  message: StaffMessage;
-  /** Without secrets and phone numbers. */
-  maskedPayload: string;
+interface StoredMessage {
+  readonly messageId: string;
+  readonly state: MessageState;
+  readonly isReplayable: boolean;
+}
+
+export interface ReadMessage<Message> {
+  readonly message: Message;
+  readonly payload: string;
+}
+
+interface MessageDialogProps<Message> {
+  opened: ReadMessage<Message>;
+  factsOf: (message: Message) => readonly { name: string; value: ReactNode }[];
+  payloadNote: string;
+  /** Beside the button that processes the message again. */
+  action?: ReactNode;
+  read: () => Promise<ReadMessage<Message>>;
+  replay: () => Promise<{ isQueued: boolean }>;
   onClose: () => void;
 }
 
-/** A message with its payload, which can be processed again. */
-export function MessageDialog({ message, maskedPayload, onClose }: MessageDialogProps) {
-  const text = useText("console-subscriptions");
-  const call = useApp().api.of<MoneyConsoleContract>();
-  const { permissions } = useMe();
-  const { revalidate } = useRevalidator();
-  const [payload, setPayload] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
-  const [fault, setFault] = useState<FaultMessage>();
-  const [note, setNote] = useState<string>();
-  const { isBusy, attempt } = useAction(setFault);
-  const { messageId, isReplayable } = message;
+const readAgainMs = 1_000;
+/** After that the job retries later than anybody waits. */
+const readings = 15;
 
-  const replay = () =>
+/** A message with its payload, which can be processed again. What comes of it is shown here. */
+export function MessageDialog<Message extends StoredMessage>(props: MessageDialogProps<Message>) {
+  const { opened, factsOf, payloadNote, action, read, replay, onClose } = props;
+  const text = useText("console-subscriptions");
+  const { revalidate } = useRevalidator();
+  const [shown, setShown] = useState(opened);
+  const [left, setLeft] = useState(0);
+  const [fault, setFault] = useState<FaultMessage>();
+  const [note, setNote] = useState<"replayed" | "alreadyProcessed" | "replayDone" | "replayWaits">();
+  const { isBusy, attempt } = useAction(setFault);
+  const { message } = shown;
+
+  const look = async () => {
+    const next = await read().catch(() => undefined);
+    const isOver = next !== undefined && next.message.state !== "waiting";
+    if (next) setShown(next);
+    if (isOver) setNote(next.message.state === "failed" ? "replayWaits" : "replayDone");
+    else if (left === 1) setNote("replayWaits");
+    setLeft(isOver ? 0 : left - 1);
+    if (isOver) await revalidate();
+  };
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => void look(), readAgainMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reading
+  }, [left]);
+
+  const start = () =>
     attempt("replay", async () => {
-      const { isQueued } = await call("POST /api/staff/replay-message", { body: { messageId } });
-      setNote(text(isQueued ? "replayed" : "alreadyProcessed"));
+      const { isQueued } = await replay();
+      setNote(isQueued ? "replayed" : "alreadyProcessed");
+      setShown(await read());
+      setLeft(isQueued ? readings : 0);
       await revalidate();
     });
 
-  if (isAsking) {
-    return (
-      <ReasonDialog
-        title={text("showNumbers")}
-        text={text("showNumbersText")}
-        action={text("showNumbers")}
-        done={text("shown")}
-        run={async (reason) => {
-          const read = await call("POST /api/staff/read-payload", { body: { messageId, reason } });
-          setPayload(read.payload);
-        }}
-        onClose={() => setIsAsking(false)}
-      />
-    );
-  }
   return (
-    <Dialog isOpen title={text("messageTitle", messageId)} onClose={onClose} closeLabel={text("close")}>
+    <Dialog
+      isOpen
+      title={text("messageTitle", message.messageId)}
+      onClose={onClose}
+      closeLabel={text("close")}
+    >
       <div className="stack">
         {fault && (
           <Banner kind="bad" isNews>
@@ -65,24 +87,22 @@ export function MessageDialog({ message, maskedPayload, onClose }: MessageDialog
           </Banner>
         )}
         {note !== undefined && (
-          <Banner kind="info" isNews>
-            {note}
+          <Banner kind={note === "replayDone" ? "ok" : "info"} isNews>
+            {text(note)}
           </Banner>
         )}
-        <MessageFacts message={message} />
+        <Facts columns={2} facts={factsOf(message).filter(({ value }) => value !== null && value !== "")} />
         <h3 className="t-heading">{text("payload")}</h3>
-        <pre className={s.payload}>{payload ?? maskedPayload}</pre>
-        {payload === undefined && <p className="muted t-cap">{text("payloadHidden")}</p>}
-        <p className="muted t-cap">{text(isReplayable ? "replayText" : "notReplayable")}</p>
+        <pre className={s.payload}>{shown.payload}</pre>
+        <p className="muted t-cap">{payloadNote}</p>
+        <p className="muted t-cap">{text(message.isReplayable ? "replayText" : "notReplayable")}</p>
         <DialogFooter>
-          {payload === undefined && permissions.includes(subscriptionPermissions.operator_payloads.name) && (
-            <Button onClick={() => setIsAsking(true)}>{text("showNumbers")}</Button>
-          )}
+          {action}
           <Button
             kind="primary"
-            busy={isBusy}
-            disabled={!isReplayable || note !== undefined}
-            onClick={() => void replay()}
+            busy={isBusy || left > 0}
+            disabled={!message.isReplayable}
+            onClick={() => void start()}
           >
             {text("replay")}
           </Button>
@@ -90,21 +110,4 @@ export function MessageDialog({ message, maskedPayload, onClose }: MessageDialog
       </div>
     </Dialog>
   );
-}
-
-function MessageFacts({ message }: { message: StaffMessage }) {
-  const text = useText("console-subscriptions");
-  const format = useFormat();
-  const ofMessage = useMessageText();
-  const { state, at, processedAt, brand } = message;
-  const facts = [
-    { name: text("operator"), value: ofMessage.operator(message) },
-    { name: text("kind"), value: ofMessage.kind(message) },
-    { name: text("state"), value: <Chip kind={messageChipKinds[state]}>{text(`message_${state}`)}</Chip> },
-    { name: text("effect"), value: ofMessage.effect(message) },
-    { name: text("received"), value: format.dateTime(at) },
-    { name: text("processed"), value: processedAt && format.dateTime(processedAt) },
-    { name: text("brand"), value: brand },
-  ];
-  return <Facts columns={2} facts={facts.filter(({ value }) => value !== null && value !== "")} />;
 }

@@ -3,17 +3,17 @@ import { useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 
-const ids = ["player", "subscription", "charge"] as const;
+const names = ["player", "subscription", "charge", "refund"] as const;
 
-/** Says that a link limited the list to one player, subscription or charge, and removes that. */
+/** Says that a link limited the list to one player, subscription or charge, or to open refunds, and removes that. */
 export function OnlySome() {
   const text = useText("console-subscriptions");
   const { search, set } = useTableUrl();
-  if (!ids.some((id) => search.has(id))) return null;
+  if (!names.some((name) => search.has(name))) return null;
   return (
     <Banner kind="info">
-      {text("onlySome")}{" "}
-      <Button size="sm" onClick={() => set({ player: "", subscription: "", charge: "" })}>
+      {text(search.has("refund") ? "onlyOpenRefunds" : "onlySome")}{" "}
+      <Button size="sm" onClick={() => set(Object.fromEntries(names.map((name) => [name, ""])))}>
         {text("showAll")}
       </Button>
     </Banner>

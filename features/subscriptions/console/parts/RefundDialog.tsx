@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ReasonDialog } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { MoneyConsoleContract, StaffCharge } from "../../contract.ts";
@@ -16,16 +17,28 @@ export function RefundDialog({ charge, refundable, onClose }: RefundDialogProps)
   const text = useText("console-subscriptions");
   const format = useFormat();
   const call = useApp().api.of<MoneyConsoleContract>();
-  const { chargeId, amount, payer } = charge;
+  const { chargeId, amount, payer, player, at, refunded } = charge;
   const [typed, setTyped] = useState((refundable.minor / 100).toFixed(2));
   const minor = Math.round(Number(typed.replace(",", ".")) * 100);
   const isComplete = minor > 0 && minor <= refundable.minor;
   const left = format.money({ minor: refundable.minor, currency: amount.currency });
+  const facts = [
+    { name: text("player"), value: player?.username ?? text("noPlayer") },
+    { name: text("when"), value: format.dateTime(at) },
+    { name: text("amount"), value: format.money(amount) },
+    { name: text("payer"), value: text(`payer_${payer}`) },
+    ...(refunded.minor > 0 ? [{ name: text("refunded"), value: format.money(refunded) }] : []),
+  ];
   return (
     <ReasonDialog
-      title={text("refundTitle", left)}
-      text={text(payer === "card" ? "refundCardText" : "refundOperatorText")}
-      action={text("refund")}
+      title={refundable.isPartial ? text("refundPartTitle") : text("refundTitle", left)}
+      text={
+        <>
+          <Facts columns={2} facts={facts} />
+          <p>{text(payer === "card" ? "refundCardText" : "refundOperatorText")}</p>
+        </>
+      }
+      action={text("refundNow", isComplete ? format.money({ minor, currency: amount.currency }) : left)}
       done={text("refundQueued")}
       isDanger
       isComplete={isComplete}

@@ -4,6 +4,12 @@ import type { Executor } from "#kit/db/database.ts";
 import type { Unprocessed, UnprocessedPage } from "../inbox-sweep.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
 
+/** What a message is about. The subscription of a checkout exists only once it is paid. */
+export interface Subject {
+  brand: string;
+  subscription_id: string | null;
+}
+
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_inbox">>();
 
 /** False if the event is already stored. */
@@ -67,14 +73,50 @@ export async function hasUnprocessedPayment(executor: Executor, paymentId: strin
 export async function updateProcessed(
   executor: Executor,
   eventId: string,
-  outcome: string,
+  { outcome, subject }: { outcome: string; subject: Subject | undefined },
   now: Date,
 ): Promise<void> {
   await tables(executor)
     .updateTable("card_inbox")
-    .set({ processed_at: now, outcome })
+    .set({ processed_at: now, outcome, failure: null, ...subject })
     .where("event_id", "=", eventId)
     .where("processed_at", "is", null)
+    .execute();
+}
+
+/** Records a failed try. */
+export async function updateFailed(executor: Executor, eventId: string, failure: string): Promise<void> {
+  await tables(executor)
+    .updateTable("card_inbox")
+    .set((is) => ({ failure, failures: is("failures", "+", 1) }))
+    .where("event_id", "=", eventId)
+    .where("processed_at", "is", null)
+    .execute();
+}
+
+export function findMessage(executor: Executor, id: number) {
+  return tables(executor)
+    .selectFrom("card_inbox")
+    .select(["brand", "body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function lockMessage(trx: Executor, id: number) {
+  return tables(trx)
+    .selectFrom("card_inbox")
+    .select(["event_id as eventId", "state", "outcome", "failure"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes an ignored message wait again. */
+export async function updateWaiting(trx: Executor, id: number): Promise<void> {
+  await tables(trx)
+    .updateTable("card_inbox")
+    .set({ processed_at: null, outcome: null, failure: null })
+    .where("id", "=", id)
     .execute();
 }
 

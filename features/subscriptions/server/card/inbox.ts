@@ -1,11 +1,13 @@
 import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
+import { describeFailure } from "#kit/jobs/failure.ts";
 import * as charges from "../charges-store.ts";
 import { move } from "../moves.ts";
 import * as store from "../store.ts";
 import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
+import { findSubject } from "./find-subject.ts";
 import * as inbox from "./inbox-store.ts";
 import { processCardInbox, refundPayment, sendRefundReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
@@ -26,7 +28,11 @@ export async function receiveCardEvent(
   if (!event) return false;
   const { occurredAt, ...facts } = event;
   await database.transaction(async (trx) => {
+    const subject = await findSubject(trx, event);
     const isNew = await inbox.insert(trx, {
+      subscription_id: null,
+      failure: null,
+      ...subject,
       event_id: event.id,
       type: event.type,
       body: rawBody,
@@ -47,9 +53,16 @@ export async function processCardEvent(context: CardContext, eventId: string): P
   const { database, clock } = context;
   const row = await inbox.findById(database, eventId);
   if (!row || row.processed_at) return false;
-  const { outcome, hasQueried } = await processFacts(context, row.facts);
-  await inbox.updateProcessed(database, eventId, outcome, clock.now());
-  return hasQueried;
+  try {
+    const { outcome, hasQueried } = await processFacts(context, row.facts);
+    const subject = await findSubject(database, row.facts);
+    await inbox.updateProcessed(database, eventId, { outcome, subject }, clock.now());
+    return hasQueried;
+  } catch (error) {
+    const { name, code } = describeFailure(error);
+    await inbox.updateFailed(database, eventId, code ?? name);
+    throw error;
+  }
 }
 
 interface Processed {

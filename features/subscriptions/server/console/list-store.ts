@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
-import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { ChargeFilters, MessageFilters, SubscriptionFilters } from "../../contract/staff.ts";
-import type { ChargeState, MessageKind, MessageState, Payer, RefundState, State } from "../../rules.ts";
+import type { ChargeFilters, SubscriptionFilters } from "../../contract/staff.ts";
+import type { ChargeState, Payer, RefundState, State } from "../../rules.ts";
 import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables & Pick<AccountTables, "players">>();
@@ -95,14 +94,26 @@ export interface ChargeListRow extends PlayerColumns {
   reason: string | null;
   reference: string | null;
   refund: RefundState | null;
+  refundRequestedAt: Date | null;
+}
+
+interface ChargesPage extends Page<ChargeFilters> {
+  /** Set to list only charges with a refund that staff must look at. */
+  readonly openRefunds: OpenRefunds | undefined;
+}
+
+export interface OpenRefunds {
+  readonly lateBefore: Date;
+  readonly refusedSince: Date;
 }
 
 export async function findCharges(
   executor: Executor,
-  { brands, filters, after, limit }: Page<ChargeFilters>,
+  { brands, filters, after, limit, openRefunds }: ChargesPage,
 ): Promise<ChargeListRow[]> {
   const { state, player, subscription, charge } = filters;
   const conditions = [
+    ...when(openRefunds, (open) => sql`one.id in (${openRefundIds(open)})`),
     sql`one.brand = scope.brand`,
     ...when(state, (value) => sql`one.state = ${value}`),
     ...when(
@@ -120,7 +131,7 @@ export async function findCharges(
         subscription.payer, found.amount_minor as "amountMinor", found.currency, found.state,
         case found.state when 'refunded' then found.amount_minor else found.refunded_minor end as "refundedMinor",
         found.paid_at as "paidAt", found.refunded_at as "refundedAt", attempt.reason,
-        attempt.processor_ref as reference, refund.state as refund, player.id as "playerId", player.username
+        attempt.processor_ref as reference, refund.state as refund, refund.requested_at as "refundRequestedAt", player.id as "playerId", player.username
       from unnest(${[...brands]}::text[]) as scope (brand)
       cross join lateral (select * from subscription_charges one where ${sql.join(conditions, sql` and `)}
         order by one.created_at ${order}, one.id ${order} limit ${limit}) as found
@@ -128,53 +139,9 @@ export async function findCharges(
       left join players player on player.id = subscription.player_id and player.removed_at is null
       left join subscription_charge_attempts attempt
         on attempt.charge_id = found.id and attempt.number = found.attempt
-      left join lateral (select state from charge_refunds where charge_id = found.id
+      left join lateral (select state, requested_at from charge_refunds where charge_id = found.id
         order by requested_at desc limit 1) as refund on true
       order by found.created_at ${order}, found.id ${order} limit ${limit}`.execute(tables(executor));
-  return rows;
-}
-
-export interface MessageRow extends PlayerColumns {
-  id: number;
-  at: Date;
-  source: OperatorFamily | `${OperatorFamily}/sms`;
-  brand: string;
-  kind: MessageKind | null;
-  state: MessageState;
-  outcome: string | null;
-  failure: string | null;
-  failures: number;
-  processedAt: Date | null;
-  subscriptionId: string | null;
-}
-
-/** The endpoints and brands whose messages a member sees. Messages of an unknown brand have an empty one. */
-export interface MessageScope {
-  readonly brands: readonly string[];
-  readonly sources: readonly string[];
-}
-
-export async function findMessages(
-  executor: Executor,
-  { scope, filters, after, limit }: Omit<Page<MessageFilters, number>, "brands"> & { scope: MessageScope },
-): Promise<MessageRow[]> {
-  const conditions = [
-    sql`one.brand = scope.brand and one.operator = scope.source`,
-    ...when(filters.state, (value) => sql`one.state = ${value}`),
-    ...within(sql`one.received_at`, filters),
-    ...afterCursor(sql`one.received_at, one.id`, filters, after, "bigint"),
-  ];
-  const order = sql.raw(filters.order);
-  const { rows } = await sql<MessageRow>`
-    select found.id, found.received_at as at, found.operator as source, found.brand, found.kind, found.state,
-        found.outcome, found.failure, found.failures, found.processed_at as "processedAt",
-        found.subscription_id as "subscriptionId", player.id as "playerId", player.username
-      from unnest(${[...scope.brands]}::text[], ${[...scope.sources]}::text[]) as scope (brand, source)
-      cross join lateral (select * from operator_inbox one where ${sql.join(conditions, sql` and `)}
-        order by one.received_at ${order}, one.id ${order} limit ${limit}) as found
-      left join subscriptions subscription on subscription.id = found.subscription_id
-      left join players player on player.id = subscription.player_id and player.removed_at is null
-      order by found.received_at ${order}, found.id ${order} limit ${limit}`.execute(tables(executor));
   return rows;
 }
 
@@ -187,6 +154,30 @@ function overdueIds(before: Date): Condition {
     union select id from subscriptions where checked_at is null and started_at < ${before} and ${atOperator}`;
 }
 
+/** The charges whose refund is late, or was refused and not tried again. */
+function openRefundIds({ lateBefore, refusedSince }: OpenRefunds): Condition {
+  return sql`
+    select charge_id from charge_refunds where state = 'pending' and requested_at < ${lateBefore}
+    union select charge_id from charge_refunds refused where state = 'refused' and settled_at > ${refusedSince}
+      and not exists (select from charge_refunds later
+        where later.charge_id = refused.charge_id and later.requested_at > refused.requested_at)`;
+}
+
+export async function countOpenRefunds(
+  executor: Executor,
+  brands: readonly string[],
+  open: OpenRefunds,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(refund.requested_at) as "oldestAt"
+      from subscription_charges charge
+      cross join lateral (select requested_at from charge_refunds where charge_id = charge.id
+        order by requested_at desc limit 1) as refund
+      where charge.id in (${openRefundIds(open)})
+        and charge.brand = any (${[...brands]}::text[])`.execute(tables(executor));
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 export async function countOverdue(
   executor: Executor,
   brands: readonly string[],
@@ -197,20 +188,6 @@ export async function countOverdue(
         min(coalesce(check_failed_since, checked_at, started_at)) as "oldestAt"
       from subscriptions where id in (${overdueIds(before)})
         and brand = any (${[...brands]}::text[])`.execute(tables(executor));
-  return rows[0] ?? { count: 0, oldestAt: null };
-}
-
-/** The messages that wait for longer than their job retries. */
-export async function countUnprocessed(
-  executor: Executor,
-  scope: MessageScope,
-  before: Date,
-): Promise<{ count: number; oldestAt: Date | null }> {
-  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
-    select count(*)::int as count, min(one.received_at) as "oldestAt"
-      from unnest(${[...scope.brands]}::text[], ${[...scope.sources]}::text[]) as scope (brand, source)
-      join operator_inbox one on one.brand = scope.brand and one.operator = scope.source
-      where one.processed_at is null and one.received_at < ${before}`.execute(tables(executor));
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 

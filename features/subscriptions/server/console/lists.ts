@@ -10,7 +10,14 @@ import {
   type StaffSubscription,
   type SubscriptionFilters,
 } from "../../contract/staff.ts";
-import { overdueAfterMs, refundableOf, subscriptionPermissions } from "../../rules.ts";
+import {
+  overdueAfterMs,
+  refundableOf,
+  refundLateAfterMs,
+  refusedRefundShownMs,
+  shownRefundOf,
+  subscriptionPermissions,
+} from "../../rules.ts";
 import * as store from "./list-store.ts";
 
 export const cursor = defineCursor({ at: "instant", id: "uuid" });
@@ -51,7 +58,9 @@ export async function listCharges(
   { brands, now }: StaffScope,
   query: Paged<ChargeFilters>,
 ): Promise<{ rows: StaffCharge[]; next: string | null }> {
-  const { rows, last } = toRowPage(await store.findCharges(executor, pageOf(brands, query)), query.limit);
+  const openRefunds = query.refund === "open" ? openRefundsAt(now) : undefined;
+  const found = await store.findCharges(executor, { ...pageOf(brands, query), openRefunds });
+  const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
       chargeId: row.id,
@@ -68,9 +77,21 @@ export async function listCharges(
       reason: row.reason,
       reference: row.reference,
       refundable: refundableOf(row, now),
-      refund: row.refund,
+      refund: shownRefund(row, now),
     })),
     next: last && cursor.encode(last),
+  };
+}
+
+function shownRefund({ refund, refundRequestedAt }: store.ChargeListRow, now: Date) {
+  if (refund === null || refundRequestedAt === null) return null;
+  return shownRefundOf({ state: refund, requestedAt: refundRequestedAt }, now);
+}
+
+function openRefundsAt(now: Date): store.OpenRefunds {
+  return {
+    lateBefore: new Date(now.getTime() - refundLateAfterMs),
+    refusedSince: new Date(now.getTime() - refusedRefundShownMs),
   };
 }
 
@@ -171,5 +192,16 @@ export const overdueQueue: InboxQueue = {
       executor,
       brands.map(({ key }) => key),
       new Date(now.getTime() - overdueAfterMs),
+    ),
+};
+
+export const refundQueue: InboxQueue = {
+  permission: subscriptionPermissions.charge_refunds,
+  path: "/charges?refund=open",
+  size: (executor, { brands, now }) =>
+    store.countOpenRefunds(
+      executor,
+      brands.map(({ key }) => key),
+      openRefundsAt(now),
     ),
 };

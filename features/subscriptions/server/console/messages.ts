@@ -10,7 +10,7 @@ import { isReplayable, maskPayload, subscriptionAuditActions, subscriptionPermis
 import * as inbox from "../operator/inbox-store.ts";
 import { processOperatorInbox } from "../operator/jobs.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import * as store from "./list-store.ts";
+import * as store from "./messages-store.ts";
 import { playerOf } from "./lists.ts";
 
 const cursor = defineCursor({ at: "instant", id: "integer" });
@@ -27,24 +27,25 @@ export async function listMessages(
     limit: query.limit + 1,
   });
   const { rows, last } = toRowPage(found, query.limit);
+  return { rows: rows.map(messageOf), next: last && cursor.encode(last) };
+}
+
+function messageOf(row: store.MessageRow): StaffMessage {
   return {
-    rows: rows.map((row) => ({
-      messageId: String(row.id),
-      at: row.at.toISOString(),
-      operator: operatorOf(row.source),
-      isSms: row.source.endsWith("/sms"),
-      brand: row.brand || null,
-      kind: row.kind,
-      state: row.state,
-      outcome: row.outcome,
-      failure: row.failure,
-      failures: row.failures,
-      processedAt: row.processedAt?.toISOString() ?? null,
-      subscriptionId: row.subscriptionId,
-      player: playerOf(row),
-      isReplayable: isReplayable(row),
-    })),
-    next: last && cursor.encode(last),
+    messageId: String(row.id),
+    at: row.at.toISOString(),
+    operator: operatorOf(row.source),
+    isSms: row.source.endsWith("/sms"),
+    brand: row.brand || null,
+    kind: row.kind,
+    state: row.state,
+    outcome: row.outcome,
+    failure: row.failure,
+    failures: row.failures,
+    processedAt: row.processedAt?.toISOString() ?? null,
+    subscriptionId: row.subscriptionId,
+    player: playerOf(row),
+    isReplayable: isReplayable(row),
   };
 }
 
@@ -81,8 +82,20 @@ export async function brandsOfMessage(
   );
 }
 
-export async function readMessage(executor: Executor, messageId: string): Promise<{ payload: string }> {
-  return { payload: maskPayload(await bodyOf(executor, messageId)) };
+export async function readMessage(
+  executor: Executor,
+  { brands }: StaffScope,
+  messageId: string,
+): Promise<{ message: StaffMessage; payload: string }> {
+  const [row] = await store.findMessages(executor, {
+    scope: messageScope(brands, undefined),
+    filters: { sort: "at", order: "desc" },
+    after: undefined,
+    limit: 1,
+    id: Number(messageId),
+  });
+  if (!row) throw commonProblem("not_found");
+  return { message: messageOf(row), payload: maskPayload(await bodyOf(executor, messageId)) };
 }
 
 export async function readPayload(
@@ -163,7 +176,7 @@ export const messagesCsv = csvOfList({
 });
 
 /** Longer than the job of a message retries. */
-const stuckMs = 15 * 60_000;
+export const stuckMs = 15 * 60_000;
 
 export const messageQueue: InboxQueue = {
   permission: subscriptionPermissions.operator_messages,

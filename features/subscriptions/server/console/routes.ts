@@ -3,9 +3,10 @@ import type { StaffActor } from "#features/staff/rules.ts";
 import { scopeOf } from "#features/staff/server/index.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
-import { moneyConsoleContract } from "../../contract.ts";
+import { cardConsoleContract, moneyConsoleContract } from "../../contract.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import { requestRefund } from "../refunds/request.ts";
+import { requestRefund, retryRefund } from "../refunds/request.ts";
+import { listCardMessages, readCardMessage, replayCardMessage } from "./card-messages.ts";
 import { applyAskedAnswer, askAboutSubscription } from "./check-subscription.ts";
 import { listCharges, listSubscriptions } from "./lists.ts";
 import { listDays, listDrifts } from "./reconciliation.ts";
@@ -29,7 +30,8 @@ export function moneyConsoleRoutes(ports: SubscriptionPorts) {
       const { rows, next } = await listMessages(db, scopeOf(brands, staff, query.brand, now), query);
       return { messages: rows, next };
     },
-    "GET /api/staff/operator-message": ({ db }, { query }) => readMessage(db, query.messageId),
+    "GET /api/staff/operator-message": ({ db, staff, now }, { query }) =>
+      readMessage(db, scopeOf(brands, staff, undefined, now), query.messageId),
     "POST /api/staff/read-payload": (call, { body }) =>
       call.write((trx) => readPayload(trx, actorOf(call), body, call.now)),
     "POST /api/staff/replay-message": (call, { body }) =>
@@ -52,6 +54,11 @@ export function moneyConsoleRoutes(ports: SubscriptionPorts) {
         await requestRefund(trx, ports, actorOf(call), body, call.now);
         return done;
       }),
+    "POST /api/staff/retry-refund": (call, { body }) =>
+      call.write(async (trx) => {
+        await retryRefund(trx, ports, actorOf(call), body.chargeId, call.now);
+        return done;
+      }),
     "GET /api/staff/withdrawals": async ({ db, staff, now }, { query }) => {
       const { rows, next } = await listWithdrawals(db, scopeOf(brands, staff, query.brand, now), query);
       return { withdrawals: rows, next };
@@ -63,6 +70,20 @@ export function moneyConsoleRoutes(ports: SubscriptionPorts) {
         await dismissWithdrawal(trx, actorOf(call), body, call.now);
         return done;
       }),
+  });
+}
+
+export function cardConsoleRoutes(ports: SubscriptionPorts) {
+  const { brands } = ports;
+  return routes<typeof cardConsoleContract, Site>(cardConsoleContract, {
+    "GET /api/staff/card-messages": async ({ db, staff, now }, { query }) => {
+      const { rows, next } = await listCardMessages(db, scopeOf(brands, staff, query.brand, now), query);
+      return { messages: rows, next };
+    },
+    "GET /api/staff/card-message": ({ db, staff, now }, { query }) =>
+      readCardMessage(db, scopeOf(brands, staff, undefined, now), query.messageId),
+    "POST /api/staff/replay-card-message": (call, { body }) =>
+      call.write((trx) => replayCardMessage(trx, ports, actorOf(call), body.messageId, call.now)),
   });
 }
 

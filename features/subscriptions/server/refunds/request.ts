@@ -1,9 +1,16 @@
+import { staffProblems } from "#features/staff/contract.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { subscriptionProblems } from "../../contract.ts";
-import { isRefundAmount, refundableOf, subscriptionAuditActions } from "../../rules.ts";
+import {
+  isRefundAmount,
+  refundableOf,
+  shownRefundOf,
+  subscriptionAuditActions,
+  type Payer,
+} from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { refundCardCharge, refundOperatorCharge } from "./jobs.ts";
 import * as store from "./store.ts";
@@ -38,8 +45,7 @@ export async function requestRefund(
     requestedBy: actor.actorId,
   };
   if (!(await store.insert(trx, refund, now))) throw subscriptionProblems.problem("refund_in_progress");
-  const job = charge.payer === "card" ? refundCardCharge : refundOperatorCharge;
-  await jobs.enqueue(trx, job, { refundId: refund.id });
+  await jobs.enqueue(trx, jobOf(charge.payer), { refundId: refund.id });
   await recordAudit(
     trx,
     {
@@ -55,3 +61,23 @@ export async function requestRefund(
     now,
   );
 }
+
+/** Enqueues a late refund again: its job may have given up. The payer recognises a repeated request. */
+export async function retryRefund(
+  trx: Executor,
+  { jobs }: Pick<SubscriptionPorts, "jobs">,
+  actor: StaffActor,
+  chargeId: string,
+  now: Date,
+): Promise<void> {
+  const refund = await store.findPendingOfCharge(trx, chargeId);
+  if (!refund || shownRefundOf(refund, now) !== "late") throw staffProblems.problem("staff_changed");
+  await jobs.enqueue(trx, jobOf(refund.payer), { refundId: refund.id });
+  await recordAudit(
+    trx,
+    { ...actor, action: subscriptionAuditActions.refund_retried, subject: chargeId, details: {} },
+    now,
+  );
+}
+
+const jobOf = (payer: Payer) => (payer === "card" ? refundCardCharge : refundOperatorCharge);

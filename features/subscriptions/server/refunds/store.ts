@@ -66,6 +66,18 @@ export function findPending(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
+/** The pending refund of a charge, with the payer that it waits for. */
+export function findPendingOfCharge(executor: Executor, chargeId: string) {
+  return tables(executor)
+    .selectFrom("charge_refunds as refund")
+    .innerJoin("subscription_charges as charge", "charge.id", "refund.charge_id")
+    .innerJoin("subscriptions as subscription", "subscription.id", "charge.subscription_id")
+    .where("refund.charge_id", "=", chargeId)
+    .where("refund.state", "=", "pending")
+    .select(["refund.id", "refund.state", "refund.requested_at as requestedAt", "subscription.payer"])
+    .executeTakeFirst();
+}
+
 /** False if another run has settled it. */
 export async function updateSettled(
   trx: Executor,

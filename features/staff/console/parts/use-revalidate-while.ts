@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const everyMs = 2_000;
+/** What has not happened by then happens later than anybody watches. */
+const times = 10;
+
+/** Reloads the page's data while a job is expected to change it within seconds. */
+export function useRevalidateWhile(isExpected: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isExpected) return undefined;
+    let left = times;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left === 0) clearInterval(timer);
+      void revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isExpected, revalidate]);
+}
