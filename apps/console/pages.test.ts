@@ -88,6 +88,7 @@ test("the pages of every slice's console folder are found", () => {
     ["/withdrawals", "console-subscriptions"],
     ["/reconciliation", "console-subscriptions"],
     ["/operator-messages", "console-subscriptions"],
+    ["/operator-messages/cards", "console-subscriptions"],
     ["/tickets", "console-support"],
     ["/tickets/:ticketId", "console-support"],
     ["/canned-replies", "console-support"],
