@@ -47,6 +47,14 @@ export const budgets = {
     /** The last page of a million messages, relative to a bare keyed read. */
     readOfKeyed: 2,
   },
+  coins: {
+    /** A posting, relative to its SQL statements by hand. */
+    postingOfStatements: 1 / 0.7,
+    /** The newest page of a statement of a million entries, relative to a bare keyed read. */
+    statementOfKeyed: 2,
+    /** p95 of a thousand claims of the daily bonus. */
+    claimMs: 500,
+  },
   bracketMs: 2,
   /** p99 from one player's action to the opponent's page. */
   liveMs: 50,

@@ -1,6 +1,7 @@
 import { measureBracket } from "./parts/bracket.ts";
 import { measureBurst } from "./parts/burst/burst.ts";
 import { measureChat } from "./parts/chat/chat.ts";
+import { measureCoins } from "./parts/coins.ts";
 import { measureCommand } from "./parts/command.ts";
 import { measureCpu } from "./parts/cpu.ts";
 import { measureGrowth } from "./parts/growth/growth.ts";
@@ -60,5 +61,6 @@ export const parts: Readonly<Record<string, Part>> = {
   knee: { does: "Asking more and more often.", measure: onDemo(measureKnee) },
   live: { does: "Opening 2 000 sockets.", measure: onDemo(measureLive) },
   chat: { does: "Talking in a room of 500 players.", measure: onDemo(measureChat) },
+  coins: { does: "Posting coins.", measure: onDemo(measureCoins) },
   burst: { does: "Letting everybody in within a minute.", measure: onDemo(measureBurst) },
 };

@@ -1,6 +1,7 @@
 export { deleteStaleCoinData } from "./housekeeping.ts";
 export { findCoinFaults } from "./ledger/check-store.ts";
 export { postCoins } from "./ledger/post.ts";
+export { readStatement } from "./ledger/statement.ts";
 export { findBalance } from "./ledger/store.ts";
 export { sumCoins, type CoinTotals } from "./ledger/totals-store.ts";
 export { coinsConsoleRoutes } from "./console-routes.ts";
