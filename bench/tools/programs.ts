@@ -1,5 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 import { defaultBrandKey } from "#features/branding/rules.ts";
+import { countPastFigures } from "#features/brand-statistics/server/index.ts";
 import { hosts } from "#brands/hosts.ts";
 import { root } from "#scripts/build/sources.ts";
 import { withDatabase } from "./database.ts";
@@ -44,10 +46,24 @@ function passFor(mode: "demo" | "production", databaseUrl: string): Promise<void
   });
 }
 
+/** The server counts the figures of the past once, in about a minute, which would slow all requests down. */
+function waitForPastFigures(databaseUrl: string): Promise<void> {
+  return withDatabase(databaseUrl, async (database) => {
+    for (;;) {
+      const [job] = await database.run(
+        "select id from pgboss.job where name = $1 and state < 'completed' limit 1",
+        [countPastFigures.name],
+      );
+      if (!job) return;
+      await delay(500);
+    }
+  });
+}
+
 /** `npm run serve`, with production logging. */
 export async function startProduction(running: Running, databaseUrl: string): Promise<Program> {
   await passFor("production", databaseUrl);
-  return startProgram(running, join(root, "apps/server/main.ts"), {
+  const program = await startProgram(running, join(root, "apps/server/main.ts"), {
     DATABASE_URL: databaseUrl,
     DRAIN_SECONDS: "0",
     TRUSTED_PROXIES: "127.0.0.1",
@@ -65,6 +81,8 @@ export async function startProduction(running: Running, databaseUrl: string): Pr
     STRIPE_WEBHOOK_SECRET: "whsec_secret",
     ...operators,
   });
+  await waitForPastFigures(databaseUrl);
+  return program;
 }
 
 /** `npm start`, with the embedded database in the data folder or on a running database. */
