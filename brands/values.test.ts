@@ -24,7 +24,7 @@ const brand = (key: string) => {
   if (!found) throw new Error(`There is no brand ${key}`);
   return found;
 };
-/** Of the specification's brands: what another one has is its own affair. */
+/** Checks the brands of the specification only: a new brand chooses its own values. */
 const keysWhere = (holds: (brand: Brand) => boolean) => keys.filter((key) => holds(brand(key)));
 const withoutLanguage = (key: string) => key.replace(/-(?:en|fr|es|it|de|ar|am)\b/, "");
 const sorted = (list: readonly string[]) => list.toSorted();
@@ -85,7 +85,7 @@ describe("markets", () => {
     }
   });
 
-  test("availability is the terms' own", () => {
+  test("the first day of sale is the one that the terms name", () => {
     for (const key of southAfrican) expect(brand(key).availableFrom).toBe("2025-08-01");
     expect(nigerian.map((key) => brand(key).availableFrom)).toEqual(["2025-09-01", "2025-10-01"]);
   });
@@ -191,7 +191,7 @@ describe("getting in", () => {
     expect(brand("airtel-ng-en").nigeria?.externalServiceId).toBeUndefined();
   });
 
-  test("Kenya has its play site, Telkom its payment page, MTN South Africa its page of the second yes, for each package", () => {
+  test("Kenya has its play site, Telkom its payment page, MTN South Africa its opt-in page for each package", () => {
     expect(keysWhere(({ externalPlaySite }) => externalPlaySite !== null)).toEqual(["saf-ke-en"]);
     expect(keysWhere(({ operatorPaymentPage }) => operatorPaymentPage !== null)).toEqual(["tlk-za-en"]);
     expect(keysWhere(({ operatorOptInPage }) => operatorOptInPage !== null)).toEqual(["mtn-za-en"]);

@@ -21,6 +21,7 @@ import type { Page } from "./page.ts";
 export const landingPath = "/landing";
 
 export const pages: readonly Page[] = [
+  // Start pages
   {
     id: "landing",
     path: landingPath,
@@ -52,6 +53,7 @@ export const pages: readonly Page[] = [
     back: "/menu",
     tab: "how",
   },
+  // Battlegrounds and prizes
   {
     id: "games",
     path: "/games",
@@ -107,6 +109,7 @@ export const pages: readonly Page[] = [
     access: "player",
     back: "/prizes",
   },
+  // Matches
   {
     id: "match-schedule",
     path: "/match-schedule",
@@ -147,6 +150,7 @@ export const pages: readonly Page[] = [
     access: "player",
     tab: "matches",
   },
+  // Notifications and support
   {
     id: "notifications",
     path: "/notifications",
@@ -218,6 +222,7 @@ export const pages: readonly Page[] = [
     access: "open",
     back: "/notifications/preferences",
   },
+  // Rankings
   {
     id: "rankings",
     path: "/rankings/:board",
@@ -227,6 +232,7 @@ export const pages: readonly Page[] = [
     access: "player",
     back: "/landing",
   },
+  // Coins, store and enhancers
   {
     id: "rewards",
     path: "/rewards",
@@ -298,6 +304,7 @@ export const pages: readonly Page[] = [
     back: "/rewards",
     tab: "rewards",
   },
+  // Profiles, friends and chat
   {
     id: "profile",
     path: "/profile/:userId",
@@ -377,6 +384,7 @@ export const pages: readonly Page[] = [
     access: "player",
     back: "/menu",
   },
+  // Menu
   {
     id: "menu",
     path: "/menu",
@@ -386,6 +394,7 @@ export const pages: readonly Page[] = [
     access: "account",
     tab: "menu",
   },
+  // Signing in, registering and the account
   {
     id: "guest",
     path: "/guest",
@@ -497,6 +506,7 @@ export const pages: readonly Page[] = [
     back: "/landing",
     cacheSeconds: 300,
   },
+  // Subscription and payment
   {
     id: "doi-one",
     path: "/doi-one",
@@ -555,6 +565,7 @@ export const pages: readonly Page[] = [
     isEuropeanOnly: true,
     cacheSeconds: 300,
   },
+  // Legal texts
   ...[
     "terms-conditions",
     "privacy",
@@ -579,6 +590,7 @@ export const pages: readonly Page[] = [
     back: "/terms-conditions",
     cacheSeconds: 300,
   },
+  // Pages for developers, and the page without a network
   {
     id: "gallery",
     path: "/gallery",

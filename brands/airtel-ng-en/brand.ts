@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Jara (Naija: the extra on top), sold through Airtel Nigeria. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "airtel-ng-en",
   name: "Jara Arena",
   shortName: "Jara",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Lagos",
   currency: { code: "NGN", symbol: "N" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "234",
@@ -29,12 +29,12 @@ export default defineBrand({
   operator: "nigeria",
   eventProvider: "airtel-ng",
   service: "airtel-ng",
-  serviceId: "AIRTEL-NG-1", // ours: the specification gives none
+  serviceId: "AIRTEL-NG-1", // not in the specification
   productId: 50,
   gameTitle: "Jara Arena",
   gameUrl: "https://airtel-ng-en.kickoff.example/landing",
 
-  // What it costs, in naira, VAT included
+  // Prices, in naira, VAT included
   packages: {
     daily: { price: 100, id: "airtel-ng-daily" },
     weekly: { price: 250, id: "airtel-ng-weekly" },
@@ -43,7 +43,7 @@ export default defineBrand({
   cardPayment: false,
   paymentMethods: ["airtime"],
 
-  // The network's services: ids and names are ours: the specification names the fields only
+  // The network's services. The specification has these fields without values
   nigeria: {
     dailyServiceId: "JARA-D",
     weeklyServiceId: "JARA-W",
@@ -63,13 +63,13 @@ export default defineBrand({
   store: "coming-soon",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "airtel-ng-en",
   tsAndCsURL: "https://airtel-ng-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@airtel-ng-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@airtel-ng-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Clash Arena Nigeria Ltd",
     registrationNumber: "RC 1334050",
     address: "7 Marina Arcade, Lagos Island, Lagos, Nigeria",
@@ -81,7 +81,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ff5660",

@@ -5,7 +5,7 @@ import league from "#brands/blg-ps-ar/brand.ts";
 export default defineBrand({
   ...league,
 
-  // The name players see
+  // Name and first day of sale
   key: "blg-ps-am",
   name: "የሜዳ ሊግ",
   shortName: "ሜዳ",
@@ -18,7 +18,7 @@ export default defineBrand({
   direction: "ltr",
   locale: "am-PS",
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "blg-ps-am",
   tsAndCsURL: "https://blg-ps-am.kickoff.example/terms-conditions",
   privacyLanguage: "am",

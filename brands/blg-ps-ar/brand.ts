@@ -2,12 +2,12 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** دوري الساحة (the arena league): the league in Palestine, in Arabic, right to left. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "blg-ps-ar",
   name: "دوري الساحة",
   shortName: "الساحة",
   logoWord: "الساحة",
-  availableFrom: "2025-08-01", // ours: the specification gives none
+  availableFrom: "2025-08-01", // not in the specification
 
   // The market
   country: "PS",
@@ -15,9 +15,9 @@ export default defineBrand({
   direction: "rtl",
   locale: "ar-PS-u-nu-latn", // Latin digits, as scores and clocks use them
   timeZone: "Asia/Hebron",
-  currency: { code: "ILS", symbol: "₪" }, // ours: the specification gives none
+  currency: { code: "ILS", symbol: "₪" }, // not in the specification
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "970",
@@ -30,18 +30,18 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "blg",
-  operator: "south-african", // ours: the specification gives none
+  operator: "south-african", // not in the specification
   eventProvider: "blg-ps",
   service: "blg-ps", // shared by both languages
-  serviceId: "BLG-PS-1", // ours: the specification gives none
-  productId: 72, // ours: the specification gives none
+  serviceId: "BLG-PS-1", // not in the specification
+  productId: 72, // not in the specification
   gameTitle: "دوري الساحة",
   gameUrl: "https://blg-ps-ar.kickoff.example/landing",
 
-  // What it costs, in shekels
+  // Prices, in shekels
   packages: {
-    daily: { price: 2, id: "blg-ps-daily" }, // ours: the specification gives none
-    monthly: { price: 25, id: "blg-ps-monthly" }, // ours: the specification gives none
+    daily: { price: 2, id: "blg-ps-daily" }, // not in the specification
+    monthly: { price: 25, id: "blg-ps-monthly" }, // not in the specification
   },
   cardPayment: false,
   paymentMethods: ["airtime"],
@@ -51,13 +51,13 @@ export default defineBrand({
   store: "coming-soon",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "blg-ps-ar",
   tsAndCsURL: "https://blg-ps-ar.kickoff.example/terms-conditions",
   privacyLanguage: "ar",
-  support: { email: "help@blg-ps-ar.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@blg-ps-ar.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Al Saha League Company",
     registrationNumber: "562 604 712",
     address: "Al Irsal Street 9, Ramallah",
@@ -69,7 +69,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ff5a2c",

@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** The league's own brand, and the one served where no other is asked for. Red-orange, condensed capitals. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "blg-za-en",
   name: "Battleground League",
   shortName: "BLG",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Johannesburg",
   currency: { code: "ZAR", symbol: "R" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "27",
@@ -29,15 +29,15 @@ export default defineBrand({
   operator: "south-african",
   eventProvider: "blg-za",
   service: "blg-za",
-  serviceId: "BLG-ZA-1", // ours: the specification gives none
+  serviceId: "BLG-ZA-1", // not in the specification
   productId: 47,
   gameTitle: "Battleground League",
   gameUrl: "https://blg-za-en.kickoff.example/landing",
 
-  // What it costs, in rand
+  // Prices, in rand
   packages: {
-    daily: { price: 7, id: "blg-za-daily" }, // ours: the specification gives none
-    monthly: { price: 60, id: "blg-za-monthly" }, // ours: the specification gives none
+    daily: { price: 7, id: "blg-za-daily" }, // not in the specification
+    monthly: { price: 60, id: "blg-za-monthly" }, // not in the specification
   },
   cardPayment: true,
   paymentMethods: ["airtime", "visa", "mastercard", "apple-pay", "google-pay"],
@@ -47,13 +47,13 @@ export default defineBrand({
   store: "open",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "blg-za-en",
   tsAndCsURL: "https://blg-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@blg-za-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@blg-za-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Battleground League (Pty) Ltd",
     registrationNumber: "2025/014470/07",
     address: "4 Stadium Road, Johannesburg, 2092, South Africa",
@@ -65,7 +65,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ff5a2c",

@@ -5,7 +5,7 @@ import league from "#brands/eal-eu-en/brand.ts";
 export default defineBrand({
   ...league,
 
-  // The name players see
+  // Name and first day of sale
   key: "eal-eu-de",
   name: "EAL Europäische Liga",
   gameTitle: "EAL Europäische Liga",
@@ -18,7 +18,7 @@ export default defineBrand({
   dialCode: "49",
   phone: { digits: [10, 11], example: "1512 3456789", mobilePrefixes: ["15", "16", "17"] },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "eal-eu-de",
   tsAndCsURL: "https://eal-eu-de.kickoff.example/terms-conditions",
   privacyLanguage: "de",

@@ -2,12 +2,12 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** EAL, the European league: e-mail sign-up, card payment, a free day, then one monthly price. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "eal-eu-en",
   name: "EAL European League",
   shortName: "EAL",
   logoWord: "EAL",
-  availableFrom: "2025-08-01", // ours: the specification gives none
+  availableFrom: "2025-08-01", // not in the specification
 
   // The market
   country: "EU",
@@ -40,14 +40,14 @@ export default defineBrand({
     "ES",
     "SE",
     "GB",
-  ], // ours: the specification gives none
+  ], // not in the specification
   language: "en",
   direction: "ltr",
   locale: "en-IE", // English with euro prices
   timeZone: "Europe/Dublin",
   currency: { code: "EUR", symbol: "€" },
 
-  // Getting in
+  // Sign-up
   signUp: "email",
   minimumAge: 18,
   dialCode: "353",
@@ -57,12 +57,12 @@ export default defineBrand({
   provider: "eal",
   eventProvider: "eal-eu",
   service: "eal-eu", // shared by the five languages
-  serviceId: "EAL-EU-1", // ours: the specification gives none
-  productId: 71, // ours: the specification gives none
+  serviceId: "EAL-EU-1", // not in the specification
+  productId: 71, // not in the specification
   gameTitle: "EAL European League",
   gameUrl: "https://eal-eu-en.kickoff.example/landing",
 
-  // What it costs, in euro
+  // Prices, in euro
   packages: {
     monthly: { price: 29.99, id: "eal-eu-monthly" }, // the only package: no daily, no weekly
   },
@@ -75,13 +75,13 @@ export default defineBrand({
   store: "open",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "eal-eu-en",
   tsAndCsURL: "https://eal-eu-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@eal-eu-en.kickoff.example", answerWithinHours: 12 }, // ours: the specification gives none
+  support: { email: "help@eal-eu-en.kickoff.example", answerWithinHours: 12 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "European Arena League Ltd",
     registrationNumber: "15002999",
     vatNumber: "GB 429 9929 99",
@@ -94,7 +94,7 @@ export default defineBrand({
   footer: true,
   cookieConsent: true,
 
-  // The look
+  // The theme
   theme: {
     mode: "light",
     brand: "#2340e6",

@@ -5,7 +5,7 @@ import league from "#brands/eal-eu-en/brand.ts";
 export default defineBrand({
   ...league,
 
-  // The name players see
+  // Name and first day of sale
   key: "eal-eu-es",
   name: "EAL Liga Europea",
   gameTitle: "EAL Liga Europea",
@@ -18,7 +18,7 @@ export default defineBrand({
   dialCode: "34",
   phone: { digits: [9], example: "612 34 56 78", mobilePrefixes: ["6", "7"] },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "eal-eu-es",
   tsAndCsURL: "https://eal-eu-es.kickoff.example/terms-conditions",
   privacyLanguage: "es",

@@ -5,7 +5,7 @@ import league from "#brands/eal-eu-en/brand.ts";
 export default defineBrand({
   ...league,
 
-  // The name players see
+  // Name and first day of sale
   key: "eal-eu-fr",
   name: "EAL Ligue européenne",
   gameTitle: "EAL Ligue européenne",
@@ -18,7 +18,7 @@ export default defineBrand({
   dialCode: "33",
   phone: { digits: [9], example: "6 12 34 56 78", mobilePrefixes: ["6", "7"] },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "eal-eu-fr",
   tsAndCsURL: "https://eal-eu-fr.kickoff.example/terms-conditions",
   privacyLanguage: "fr",

@@ -5,7 +5,7 @@ import league from "#brands/eal-eu-en/brand.ts";
 export default defineBrand({
   ...league,
 
-  // The name players see
+  // Name and first day of sale
   key: "eal-eu-it",
   name: "EAL Lega Europea",
   gameTitle: "EAL Lega Europea",
@@ -18,7 +18,7 @@ export default defineBrand({
   dialCode: "39",
   phone: { digits: [9, 10], example: "312 345 6789", mobilePrefixes: ["3"] },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "eal-eu-it",
   tsAndCsURL: "https://eal-eu-it.kickoff.example/terms-conditions",
   privacyLanguage: "it",

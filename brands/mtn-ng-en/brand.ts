@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Naija Clash, sold through MTN Nigeria. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "mtn-ng-en",
   name: "Naija Clash",
   shortName: "Naija Clash",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Lagos",
   currency: { code: "NGN", symbol: "N" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "234",
@@ -29,12 +29,12 @@ export default defineBrand({
   operator: "nigeria",
   eventProvider: "mtn-ng",
   service: "mtn-ng",
-  serviceId: "MTN-NG-1", // ours: the specification gives none
+  serviceId: "MTN-NG-1", // not in the specification
   productId: 66,
   gameTitle: "Naija Clash",
   gameUrl: "https://mtn-ng-en.kickoff.example/landing",
 
-  // What it costs, in naira, VAT included
+  // Prices, in naira, VAT included
   packages: {
     daily: { price: 150, id: "mtn-ng-daily" },
     weekly: { price: 300, id: "mtn-ng-weekly" },
@@ -43,7 +43,7 @@ export default defineBrand({
   cardPayment: false,
   paymentMethods: ["airtime"],
 
-  // The network's services: ids and names are ours: the specification names the fields only
+  // The network's services. The specification has these fields without values
   nigeria: {
     dailyServiceId: "CLASH-D",
     weeklyServiceId: "CLASH-W",
@@ -64,13 +64,13 @@ export default defineBrand({
   store: "coming-soon",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "mtn-ng-en",
   tsAndCsURL: "https://mtn-ng-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@mtn-ng-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@mtn-ng-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Clash Arena Nigeria Ltd",
     registrationNumber: "RC 1334050",
     address: "7 Marina Arcade, Lagos Island, Lagos, Nigeria",
@@ -82,7 +82,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ffcb05",

@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Azishe (isiZulu: let it burn), the showroom of Mzansi Clash: its own accounts, battlegrounds and look. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "mtn-za-en-demo",
   name: "Azishe",
   shortName: "Azishe",
@@ -17,24 +17,24 @@ export default defineBrand({
   timeZone: "Africa/Johannesburg",
   currency: { code: "ZAR", symbol: "R" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "27",
   phone: { digits: [9], example: "82 123 4567", mobilePrefixes: ["6", "7", "81", "82", "83", "84", "85"] },
-  demo: { msisdn: "27600000473" }, // ours: the specification gives none
+  demo: { msisdn: "27600000473" }, // not in the specification
 
   // The operator and the account realm
   provider: "mtn-demo",
   operator: "south-african",
   eventProvider: "mtn-za-demo",
   service: "mtn-za-demo", // alone: a demo never shares accounts
-  serviceId: "MTN-ZA-DEMO", // ours: the specification gives none
+  serviceId: "MTN-ZA-DEMO", // not in the specification
   productId: 47,
   gameTitle: "Azishe",
   gameUrl: "https://mtn-za-en-demo.kickoff.example/landing",
 
-  // What it costs, in rand
+  // Prices, in rand
   packages: {
     daily: { price: 7, id: "mtn-za-demo-daily" },
     monthly: { price: 60, id: "mtn-za-demo-monthly" },
@@ -47,13 +47,13 @@ export default defineBrand({
   store: "open",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "azishe", // the code of the terms list that no other brand uses
   tsAndCsURL: "https://mtn-za-en-demo.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@mtn-za-en-demo.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@mtn-za-en-demo.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Battleground League (Pty) Ltd",
     registrationNumber: "2025/014470/07",
     address: "4 Stadium Road, Johannesburg, 2092, South Africa",
@@ -65,7 +65,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ffcc08",

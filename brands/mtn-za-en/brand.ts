@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Mzansi Clash, sold to MTN subscribers in South Africa. The one brand whose landing page stands at /. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "mtn-za-en",
   name: "Mzansi Clash",
   shortName: "Mzansi Clash",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Johannesburg",
   currency: { code: "ZAR", symbol: "R" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "27",
@@ -29,17 +29,17 @@ export default defineBrand({
   operator: "south-african",
   eventProvider: "mtn-za",
   service: "mtn-za",
-  serviceId: "MTN-ZA-1", // ours: the specification gives none
+  serviceId: "MTN-ZA-1", // not in the specification
   productId: 47,
   gameTitle: "Mzansi Clash",
   gameUrl: "https://mtn-za-en.kickoff.example/",
-  // Where the operator takes the second yes; ours: a stand-in until MTN names the real page
+  // The operator's page for the second opt-in step. A placeholder until MTN names the real page
   operatorOptInPage: "https://doi.mtn-za.example/service/{serviceId}?ext_ref={extRef}",
 
-  // What it costs, in rand
+  // Prices, in rand
   packages: {
     daily: { price: 7, id: "mtn-za-daily" },
-    monthly: { price: 60, id: "mtn-za-monthly", serviceId: "MTN-ZA-2" }, // ours: a service has one price
+    monthly: { price: 60, id: "mtn-za-monthly", serviceId: "MTN-ZA-2" }, // not in the specification: a service has one price
   },
   cardPayment: false,
   paymentMethods: ["airtime"],
@@ -49,13 +49,13 @@ export default defineBrand({
   store: "open",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "mtn-za-en",
   tsAndCsURL: "https://mtn-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@mtn-za-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@mtn-za-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Battleground League (Pty) Ltd",
     registrationNumber: "2025/014470/07",
     address: "4 Stadium Road, Johannesburg, 2092, South Africa",
@@ -67,7 +67,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ffcc08",

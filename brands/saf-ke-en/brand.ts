@@ -2,12 +2,12 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Uwanja (Kiswahili: arena), sold through the Kenyan operator. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "saf-ke-en",
   name: "Uwanja",
   shortName: "Uwanja",
   logoWord: "Uwanja",
-  availableFrom: "2025-08-01", // ours: the specification gives none
+  availableFrom: "2025-08-01", // not in the specification
 
   // The market
   country: "KE",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Nairobi",
   currency: { code: "KES", symbol: "Ksh" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "254",
@@ -29,17 +29,17 @@ export default defineBrand({
   operator: "kenya",
   eventProvider: "safaricom-ke",
   service: "safaricom-ke",
-  serviceId: "SAF-KE-1", // ours: the specification gives none
+  serviceId: "SAF-KE-1", // not in the specification
   productId: 42,
   gameTitle: "Uwanja",
   gameUrl: "https://saf-ke-en.kickoff.example/landing",
-  // Where a player without an active subscription is sent; ours: a stand-in until the operator names the real site
+  // Where a player without an active subscription is sent. A placeholder until the operator names the real site
   externalPlaySite: "https://play.uwanja.example/",
 
-  // What it costs, in Kenyan shillings
+  // Prices, in Kenyan shillings
   packages: {
-    daily: { price: 10, id: "saf-ke-daily" }, // ours: the specification gives none
-    monthly: { price: 250, id: "saf-ke-monthly" }, // ours: the specification gives none
+    daily: { price: 10, id: "saf-ke-daily" }, // not in the specification
+    monthly: { price: 250, id: "saf-ke-monthly" }, // not in the specification
   },
   cardPayment: false,
   paymentMethods: ["airtime"],
@@ -49,13 +49,13 @@ export default defineBrand({
   store: "coming-soon",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "saf-ke-en",
   tsAndCsURL: "https://saf-ke-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@saf-ke-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@saf-ke-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Uwanja Battlegrounds Ltd",
     registrationNumber: "PVT-KO42UWJ",
     address: "12 Uwanja Lane, Nairobi, 00100, Kenya",
@@ -67,7 +67,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#43d66b",

@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Amaza (isiZulu: waves), sold through Telkom South Africa. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "tlk-za-en",
   name: "Amaza League",
   shortName: "Amaza",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Johannesburg",
   currency: { code: "ZAR", symbol: "R" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "27",
@@ -29,17 +29,17 @@ export default defineBrand({
   operator: "telkom",
   eventProvider: "telkom-za",
   service: "telkom-za",
-  serviceId: "TLK-ZA-1", // ours: the specification gives none
+  serviceId: "TLK-ZA-1", // not in the specification
   productId: 47,
   gameTitle: "Amaza League",
   gameUrl: "https://tlk-za-en.kickoff.example/landing",
-  // Where a player without a valid subscription is sent; ours: a stand-in until Telkom names the real page
+  // Where a player without a valid subscription is sent. A placeholder until Telkom names the real page
   operatorPaymentPage: "https://optin.telkom-za.example/service/{serviceId}?ext_ref={extRef}",
 
-  // What it costs, in rand
+  // Prices, in rand
   packages: {
-    daily: { price: 7, id: "telkom-za-daily" }, // ours: the specification gives none
-    monthly: { price: 60, id: "telkom-za-monthly" }, // ours: the specification gives none
+    daily: { price: 7, id: "telkom-za-daily" }, // not in the specification
+    monthly: { price: 60, id: "telkom-za-monthly" }, // not in the specification
   },
   cardPayment: true,
   paymentMethods: ["airtime", "visa", "mastercard", "apple-pay", "google-pay"],
@@ -49,13 +49,13 @@ export default defineBrand({
   store: "coming-soon",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "tlk-za-en",
   tsAndCsURL: "https://tlk-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@tlk-za-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@tlk-za-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Battleground League (Pty) Ltd",
     registrationNumber: "2025/014470/07",
     address: "4 Stadium Road, Johannesburg, 2092, South Africa",
@@ -67,7 +67,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#27b4ff",

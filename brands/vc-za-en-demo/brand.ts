@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** The first showroom of Vuka Cup: its own accounts, battlegrounds and look, so nothing here touches live players. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "vc-za-en-demo",
   name: "Vuka Preview",
   shortName: "Vuka Preview",
@@ -17,27 +17,27 @@ export default defineBrand({
   timeZone: "Africa/Johannesburg",
   currency: { code: "ZAR", symbol: "R" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "27",
   phone: { digits: [9], example: "82 123 4567", mobilePrefixes: ["6", "7", "81", "82", "83", "84", "85"] },
-  demo: { msisdn: "27600000471" }, // ours: the specification gives none
+  demo: { msisdn: "27600000471" }, // not in the specification
 
   // The operator and the account realm
   provider: "vc-demo",
   operator: "south-african",
   eventProvider: "vc-za-demo",
   service: "vc-za-demo", // alone: a demo never shares accounts
-  serviceId: "VC-ZA-DEMO", // ours: the specification gives none
+  serviceId: "VC-ZA-DEMO", // not in the specification
   productId: 47,
   gameTitle: "Vuka Preview",
   gameUrl: "https://vc-za-en-demo.kickoff.example/landing",
 
-  // What it costs, in rand
+  // Prices, in rand
   packages: {
-    daily: { price: 7, id: "vc-za-demo-daily" }, // ours: the specification gives none
-    monthly: { price: 60, id: "vc-za-demo-monthly" }, // ours: the specification gives none
+    daily: { price: 7, id: "vc-za-demo-daily" }, // not in the specification
+    monthly: { price: 60, id: "vc-za-demo-monthly" }, // not in the specification
   },
   cardPayment: false,
   paymentMethods: ["airtime"],
@@ -47,13 +47,13 @@ export default defineBrand({
   store: "open",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "vc-za-en-demo",
   tsAndCsURL: "https://vc-za-en-demo.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@vc-za-en-demo.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@vc-za-en-demo.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Battleground League (Pty) Ltd",
     registrationNumber: "2025/014470/07",
     address: "4 Stadium Road, Johannesburg, 2092, South Africa",
@@ -65,7 +65,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ff4b55",

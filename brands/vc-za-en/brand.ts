@@ -2,7 +2,7 @@ import { defineBrand } from "#features/branding/rules.ts";
 
 /** Vuka Cup (isiZulu: rise), sold through the VC operator in South Africa. */
 export default defineBrand({
-  // The name players see
+  // Name and first day of sale
   key: "vc-za-en",
   name: "Vuka Cup",
   shortName: "Vuka",
@@ -17,7 +17,7 @@ export default defineBrand({
   timeZone: "Africa/Johannesburg",
   currency: { code: "ZAR", symbol: "R" },
 
-  // Getting in
+  // Sign-up
   signUp: "otp",
   minimumAge: 18,
   dialCode: "27",
@@ -29,15 +29,15 @@ export default defineBrand({
   operator: "south-african",
   eventProvider: "vc-za",
   service: "vc-za",
-  serviceId: "VC-ZA-1", // ours: the specification gives none
+  serviceId: "VC-ZA-1", // not in the specification
   productId: 47,
   gameTitle: "Vuka Cup",
   gameUrl: "https://vc-za-en.kickoff.example/landing",
 
-  // What it costs, in rand
+  // Prices, in rand
   packages: {
-    daily: { price: 7, id: "vc-za-daily" }, // ours: the specification gives none
-    monthly: { price: 60, id: "vc-za-monthly" }, // ours: the specification gives none
+    daily: { price: 7, id: "vc-za-daily" }, // not in the specification
+    monthly: { price: 60, id: "vc-za-monthly" }, // not in the specification
   },
   cardPayment: false,
   paymentMethods: ["airtime"],
@@ -47,13 +47,13 @@ export default defineBrand({
   store: "coming-soon",
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
-  // Terms, privacy and who answers
+  // Terms, privacy and support
   termsCode: "vc-za-en",
   tsAndCsURL: "https://vc-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@vc-za-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
+  support: { email: "help@vc-za-en.kickoff.example", answerWithinHours: 24 }, // not in the specification
   company: {
-    // ours: the specification gives none
+    // not in the specification
     name: "Battleground League (Pty) Ltd",
     registrationNumber: "2025/014470/07",
     address: "4 Stadium Road, Johannesburg, 2092, South Africa",
@@ -65,7 +65,7 @@ export default defineBrand({
   footer: false,
   cookieConsent: false,
 
-  // The look
+  // The theme
   theme: {
     mode: "dark",
     brand: "#ff4b55",

@@ -80,19 +80,19 @@ export function brandFileOf({ file, brand: { country } }: Template, answers: Ans
 }
 
 const groups: readonly (readonly [title: string, fields: readonly (keyof BrandFile)[]])[] = [
-  ["The name players see", ["key", "name", "shortName", "logoWord", "availableFrom"]],
+  ["Name and first day of sale", ["key", "name", "shortName", "logoWord", "availableFrom"]],
   ["The market", ["country", "countries", "language", "direction", "locale", "timeZone", "currency"]],
-  ["Getting in", ["signUp", "minimumAge", "dialCode", "phone", "demo", "paysForSms"]],
+  ["Sign-up", ["signUp", "minimumAge", "dialCode", "phone", "demo", "paysForSms"]],
   [
     "The operator and the account realm. The operator's integration team gives serviceId and productId",
     ["provider", "operator", "eventProvider", "service", "serviceId", "productId", "gameTitle", "gameUrl"],
   ],
-  ["What it costs", ["packages", "freeTrialHours", "cardPayment", "paymentMethods"]],
+  ["Prices", ["packages", "freeTrialHours", "cardPayment", "paymentMethods"]],
   ["The network's services: its integration team gives all of these", ["nigeria"]],
   ["Prizes, store and claims", ["prizes", "store", "claims"]],
-  ["Terms, privacy and who answers", ["termsCode", "tsAndCsURL", "privacyLanguage", "support", "company"]],
+  ["Terms, privacy and support", ["termsCode", "tsAndCsURL", "privacyLanguage", "support", "company"]],
   ["Pages", ["baseRoute", "ealEuropeBrand", "footer", "cookieConsent"]],
-  ["The look", ["theme"]],
+  ["The theme", ["theme"]],
 ];
 
 export function brandSource(file: BrandFile): string {
