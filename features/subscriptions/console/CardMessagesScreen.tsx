@@ -1,16 +1,14 @@
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
-import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { choiceFilter, ListScreen, tableQuery } from "#features/staff/console/index.ts";
+import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { CardConsoleContract, StaffCardMessage } from "../contract.ts";
 import { messageStates } from "../rules.ts";
 import { MessageDialog } from "./parts/MessageDialog.tsx";
 import { MessageTabs } from "./parts/MessageTabs.tsx";
-import { PlayerLink } from "./parts/PlayerLink.tsx";
-import { MessageStateChip, useCardMessageText } from "./parts/use-message-text.tsx";
+import { useMessageColumns } from "./parts/use-message-columns.tsx";
+import { useCardMessageText } from "./parts/use-message-text.tsx";
 import { useOpened } from "./parts/use-opened.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -71,46 +69,13 @@ function useColumns(
   open: (message: StaffCardMessage) => Promise<void>,
 ): readonly TableColumn<StaffCardMessage>[] {
   const text = useText("console-subscriptions");
-  const format = useFormat();
-  const href = useBrandHref();
-  const ofMessage = useCardMessageText();
-  return useMemo(
+  const { effect, kind } = useCardMessageText();
+  const own = useMemo(
     () => [
-      { id: "at", title: text("received"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
-      { id: "kind", title: text("kind"), cell: ofMessage.kind },
-      {
-        id: "state",
-        title: text("state"),
-        cell: ({ state }) => <MessageStateChip state={state} />,
-      },
-      { id: "effect", title: text("effect"), cell: ofMessage.effect },
-      {
-        id: "subscription",
-        title: text("subscription"),
-        cell: ({ subscriptionId }) =>
-          subscriptionId && (
-            <TextLink href={href(`/subscriptions?subscription=${subscriptionId}`)}>
-              {text("openSubscription")}
-            </TextLink>
-          ),
-      },
-      {
-        id: "player",
-        title: text("player"),
-        cell: ({ player }) => player && <PlayerLink player={player} />,
-      },
-      { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
-      { id: "event", title: text("event"), cell: ({ type }) => type },
-      {
-        id: "actions",
-        title: text("actions"),
-        cell: (message) => (
-          <Button size="sm" onClick={() => void open(message)}>
-            {text("open")}
-          </Button>
-        ),
-      },
+      { id: "kind", title: text("kind"), cell: kind },
+      { id: "event", title: text("event"), cell: ({ type }: StaffCardMessage) => type },
     ],
-    [format, href, open, text, ofMessage],
+    [kind, text],
   );
+  return useMessageColumns(own, effect, open);
 }

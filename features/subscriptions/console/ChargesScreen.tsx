@@ -4,21 +4,20 @@ import {
   choiceFilter,
   ListScreen,
   tableQuery,
-  useBrandHref,
   useMe,
   useRevalidateWhile,
 } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffCharge } from "../contract.ts";
 import { chargeStates, subscriptionPermissions } from "../rules.ts";
-import { OnlySome } from "./parts/OnlySome.tsx";
+import { LinkFilterNote } from "./parts/LinkFilterNote.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
 import { RefundDialog } from "./parts/RefundDialog.tsx";
 import { RetryRefundButton } from "./parts/RetryRefundButton.tsx";
+import { SubscriptionLink } from "./parts/SubscriptionLink.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -54,7 +53,7 @@ export default function ChargesScreen() {
         ]}
         hasDays
       >
-        <OnlySome />
+        <LinkFilterNote />
       </ListScreen>
       {chosen?.refundable && (
         <RefundDialog charge={chosen} refundable={chosen.refundable} onClose={() => setChosen(undefined)} />
@@ -77,7 +76,6 @@ function useColumns(
 ): readonly TableColumn<StaffCharge>[] {
   const text = useText("console-subscriptions");
   const format = useFormat();
-  const href = useBrandHref();
   return useMemo(
     () => [
       { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
@@ -103,11 +101,7 @@ function useColumns(
       {
         id: "subscription",
         title: text("subscription"),
-        cell: ({ subscriptionId }) => (
-          <TextLink href={href(`/subscriptions?subscription=${subscriptionId}`)}>
-            {text("openSubscription")}
-          </TextLink>
-        ),
+        cell: ({ subscriptionId }) => <SubscriptionLink subscriptionId={subscriptionId} />,
       },
       { id: "payer", title: text("payer"), cell: ({ payer }) => text(`payer_${payer}`) },
       { id: "reason", title: text("reason"), cell: ({ reason }) => reason?.replaceAll("_", " ") },
@@ -127,6 +121,6 @@ function useColumns(
         },
       },
     ],
-    [canRefund, choose, format, href, text],
+    [canRefund, choose, format, text],
   );
 }

@@ -1,17 +1,15 @@
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { operatorFamilies } from "#features/branding/rules.ts";
-import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
-import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { choiceFilter, ListScreen, tableQuery } from "#features/staff/console/index.ts";
+import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffMessage } from "../contract.ts";
 import { messageStates } from "../rules.ts";
 import { MessageTabs } from "./parts/MessageTabs.tsx";
 import { OperatorMessageDialog } from "./parts/OperatorMessageDialog.tsx";
-import { PlayerLink } from "./parts/PlayerLink.tsx";
-import { MessageStateChip, useMessageText } from "./parts/use-message-text.tsx";
+import { useMessageColumns } from "./parts/use-message-columns.tsx";
+import { useMessageText } from "./parts/use-message-text.tsx";
 import { useOpened } from "./parts/use-opened.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,46 +61,13 @@ export default function MessagesScreen() {
 
 function useColumns(open: (message: StaffMessage) => Promise<void>): readonly TableColumn<StaffMessage>[] {
   const text = useText("console-subscriptions");
-  const format = useFormat();
-  const href = useBrandHref();
-  const ofMessage = useMessageText();
-  return useMemo(
+  const { effect, kind, operator } = useMessageText();
+  const own = useMemo(
     () => [
-      { id: "at", title: text("received"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
-      { id: "operator", title: text("operator"), cell: ofMessage.operator },
-      { id: "kind", title: text("kind"), cell: ofMessage.kind },
-      {
-        id: "state",
-        title: text("state"),
-        cell: ({ state }) => <MessageStateChip state={state} />,
-      },
-      { id: "effect", title: text("effect"), cell: ofMessage.effect },
-      {
-        id: "subscription",
-        title: text("subscription"),
-        cell: ({ subscriptionId }) =>
-          subscriptionId && (
-            <TextLink href={href(`/subscriptions?subscription=${subscriptionId}`)}>
-              {text("openSubscription")}
-            </TextLink>
-          ),
-      },
-      {
-        id: "player",
-        title: text("player"),
-        cell: ({ player }) => player && <PlayerLink player={player} />,
-      },
-      { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
-      {
-        id: "actions",
-        title: text("actions"),
-        cell: (message) => (
-          <Button size="sm" onClick={() => void open(message)}>
-            {text("open")}
-          </Button>
-        ),
-      },
+      { id: "operator", title: text("operator"), cell: operator },
+      { id: "kind", title: text("kind"), cell: kind },
     ],
-    [format, href, open, text, ofMessage],
+    [kind, operator, text],
   );
+  return useMessageColumns(own, effect, open);
 }

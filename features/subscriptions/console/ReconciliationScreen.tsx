@@ -1,21 +1,15 @@
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { operatorFamilies } from "#features/branding/rules.ts";
-import {
-  brandInUrl,
-  choiceFilter,
-  ListScreen,
-  tableQuery,
-  useBrandHref,
-} from "#features/staff/console/index.ts";
+import { brandInUrl, choiceFilter, ListScreen, tableQuery } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffDrift } from "../contract.ts";
 import { driftOutcomes } from "../rules.ts";
 import { CheckedDays } from "./parts/CheckedDays.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
+import { SubscriptionLink } from "./parts/SubscriptionLink.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -68,7 +62,6 @@ export default function ReconciliationScreen() {
 function useColumns(): readonly TableColumn<StaffDrift>[] {
   const text = useText("console-subscriptions");
   const format = useFormat();
-  const href = useBrandHref();
   return useMemo(
     () => [
       { id: "at", title: text("found"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
@@ -90,15 +83,11 @@ function useColumns(): readonly TableColumn<StaffDrift>[] {
       {
         id: "subscription",
         title: text("subscription"),
-        cell: ({ subscriptionId }) => (
-          <TextLink href={href(`/subscriptions?subscription=${subscriptionId}`)}>
-            {text("openSubscription")}
-          </TextLink>
-        ),
+        cell: ({ subscriptionId }) => <SubscriptionLink subscriptionId={subscriptionId} />,
       },
       { id: "player", title: text("player"), cell: ({ player }) => <PlayerLink player={player} /> },
       { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
     ],
-    [format, href, text],
+    [format, text],
   );
 }

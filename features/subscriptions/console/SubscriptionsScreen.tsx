@@ -8,7 +8,7 @@ import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffSubscription } from "../contract.ts";
 import { payers, states, subscriptionPermissions } from "../rules.ts";
 import { CheckButton } from "./parts/CheckButton.tsx";
-import { OnlySome } from "./parts/OnlySome.tsx";
+import { LinkFilterNote } from "./parts/LinkFilterNote.tsx";
 import { PlayerLink } from "./parts/PlayerLink.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export default function SubscriptionsScreen() {
       ]}
       hasDays
     >
-      <OnlySome />
+      <LinkFilterNote />
     </ListScreen>
   );
 }

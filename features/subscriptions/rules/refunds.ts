@@ -20,7 +20,7 @@ export function shownRefundOf(
 const day = 86_400_000;
 /** A refused refund waits in the inbox for this long, unless it is tried again. */
 export const refusedRefundShownMs = 7 * day;
-/** Operators and card schemes give no older payments back. */
+/** Operators and card schemes refund no older payments. */
 const refundableForMs = 180 * day;
 
 interface PaidCharge {
@@ -35,7 +35,7 @@ interface PaidCharge {
 
 export interface Refundable {
   readonly minor: number;
-  /** Operators give back whole charges only. */
+  /** Operators refund whole charges only. */
   readonly isPartial: boolean;
 }
 

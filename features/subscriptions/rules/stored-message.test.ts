@@ -12,7 +12,7 @@ test.each([
   ["ignored", "future", false],
   ["ignored", "short", false],
   ["ignored", "ignored", false],
-  ["ignored", "unknown payment", true],
+  ["ignored", "unknown_payment", true],
 ] as const)("a %s message with the outcome %s is replayable: %s", (state, outcome, is) => {
   expect(isReplayable({ state, outcome })).toBe(is);
 });

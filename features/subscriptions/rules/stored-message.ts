@@ -36,16 +36,16 @@ export type CardMessageKind = (typeof cardMessageKinds)[number];
 /** What processing a message of the card processor did. */
 const cardMessageOutcomes = [
   "completed",
-  "settled before",
-  "hurried",
-  "given back",
-  "over",
+  "already_settled",
+  "retried",
+  "refund_requested",
+  "already_ended",
   "refunded",
-  "partly refunded",
-  "closed",
+  "partly_refunded",
+  "ended_subscription",
   "ignored",
-  "unknown checkout",
-  "unknown payment",
+  "unknown_checkout",
+  "unknown_payment",
 ] as const;
 
 export function isCardMessageOutcome(outcome: string): outcome is (typeof cardMessageOutcomes)[number] {
@@ -53,7 +53,7 @@ export function isCardMessageOutcome(outcome: string): outcome is (typeof cardMe
 }
 
 /** A message that we could not read or assign, until configuration or data were corrected. */
-const correctable: readonly string[] = ["unreadable", "unknown", "unknown checkout", "unknown payment"];
+const correctable: readonly string[] = ["unreadable", "unknown", "unknown_checkout", "unknown_payment"];
 
 /** Whether processing a message again can change anything. */
 export function isReplayable({ state, outcome }: { state: MessageState; outcome: string | null }): boolean {

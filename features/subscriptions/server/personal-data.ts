@@ -1,6 +1,6 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { isStopUnconfirmed } from "../rules.ts";
-import { eraseCards, isWithdrawalMailPending, type Ended } from "./card/erase-cards.ts";
+import { eraseCards, isWithdrawalMailPending, type EndedSubscription } from "./card/erase-cards.ts";
 import { removalSentence, withdrawOnRemoval } from "./card/removal.ts";
 import { withFirstConsents } from "./evidence.ts";
 import { notifyRemoved } from "./jobs.ts";
@@ -41,7 +41,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       return sentences;
     },
     async erase(trx, person, now, site) {
-      const ended: Ended[] = [];
+      const ended: EndedSubscription[] = [];
       const withdrawnBefore: string[] = [];
       const shown: string[] = [];
       let isNoticeDue = false;

@@ -70,7 +70,7 @@ test("card messages show what they did to which subscription, to members of its 
     kind: "partly_refunded",
     type: "charge.refunded",
     state: "processed",
-    outcome: "partly refunded",
+    outcome: "partly_refunded",
     subscriptionId: subscription?.["id"],
     isReplayable: false,
   };
@@ -97,7 +97,7 @@ test("a message about a payment that was recorded later is processed again, once
   expect(early).toMatchObject({
     brand: null,
     state: "ignored",
-    outcome: "unknown payment",
+    outcome: "unknown_payment",
     isReplayable: true,
   });
   await pay();
@@ -107,7 +107,7 @@ test("a message about a payment that was recorded later is processed again, once
   expect(both.map(({ body }) => body)).toEqual([{ isQueued: true }, { isQueued: true }]);
   await app.jobs.runDue();
   expect(await listed("&state=processed")).toMatchObject([
-    { brand: "blg-za-en", outcome: "partly refunded", isReplayable: false },
+    { brand: "blg-za-en", outcome: "partly_refunded", isReplayable: false },
   ]);
   expect(await app.database.run("select refunded_minor from subscription_charges")).toEqual([
     { refunded_minor: 500 },

@@ -33,10 +33,10 @@ interface MessageDialogProps<Message> {
 }
 
 const readAgainMs = 1_000;
-/** After that the job retries later than anybody waits. */
+/** Later retries of the job are too far apart to wait for them. */
 const readings = 15;
 
-/** A message with its payload, which can be processed again. What comes of it is shown here. */
+/** A message with its payload. It can be processed again, and the result is shown here. */
 export function MessageDialog<Message extends StoredMessage>(props: MessageDialogProps<Message>) {
   const { opened, factsOf, payloadNote, action, read, replay, onClose } = props;
   const text = useText("console-subscriptions");

@@ -72,8 +72,7 @@ export function useCardMessageText() {
     const effect = ({ outcome, failure, failures }: StaffCardMessage): string => {
       if (failure !== null) return text("failedTries", failure.replaceAll("_", " "), failures);
       if (outcome === null) return "";
-      if (!isCardMessageOutcome(outcome)) return outcome.replaceAll("_", " ");
-      return text(`card_outcome_${cardOutcomeKeys[outcome]}`);
+      return isCardMessageOutcome(outcome) ? text(`card_outcome_${outcome}`) : outcome.replaceAll("_", " ");
     };
     const factsOf = (message: StaffCardMessage) => [
       { name: text("kind"), value: kind(message) },
@@ -84,17 +83,3 @@ export function useCardMessageText() {
     return { kind, effect, factsOf };
   }, [common, text]);
 }
-
-const cardOutcomeKeys = {
-  completed: "completed",
-  "settled before": "settled_before",
-  hurried: "hurried",
-  "given back": "given_back",
-  over: "over",
-  refunded: "refunded",
-  "partly refunded": "partly_refunded",
-  closed: "closed",
-  ignored: "ignored",
-  "unknown checkout": "unknown_checkout",
-  "unknown payment": "unknown_payment",
-} as const;

@@ -9,14 +9,14 @@ import * as withdrawals from "./withdrawal-store.ts";
 const leftoversDelayMs = 3_600_000;
 
 /** A subscription that ended with the removal of its player, and whether it is refunded. */
-export interface Ended {
+export interface EndedSubscription {
   subscriptionId: string;
   isWithdrawn: boolean;
 }
 
 interface Erased {
   playerId: string;
-  ended: readonly Ended[];
+  ended: readonly EndedSubscription[];
   /** Subscriptions that were withdrawn from before. Their own mail may be pending, so they get no other. */
   withdrawnBefore: readonly string[];
 }

@@ -92,7 +92,7 @@ async function applyPaymentEvent(context: CardContext, event: CardFacts): Promis
   if (kind === "subscription") return withoutQuery(await applyRenewalEvent(context, id, event));
   if (kind !== "checkout") return withoutQuery("ignored");
   const checkout = await checkouts.findById(context.database, id);
-  if (!checkout) return withoutQuery("unknown checkout");
+  if (!checkout) return withoutQuery("unknown_checkout");
   if (checkout.state !== "open") return withoutQuery(await refundUnusedPayment(context, checkout, event));
   try {
     // The player may have closed the browser after paying, so complete the checkout here.
@@ -120,17 +120,17 @@ async function applyRenewalEvent(
     const subscription = await store.lockById(trx, subscriptionId);
     const charge = await charges.findOpen(trx, subscriptionId);
     const isRecorded = succeeded !== null && (await payments.findByPayment(trx, succeeded)) !== undefined;
-    if (!subscription || charge?.state !== "charging" || isRecorded) return "settled before";
+    if (!subscription || charge?.state !== "charging" || isRecorded) return "already_settled";
     if (subscription.state !== "ended") {
       await payments.retryOpenChargeNow(trx, subscriptionId, now);
-      return "hurried";
+      return "retried";
     }
-    if (succeeded === null) return "over";
+    if (succeeded === null) return "already_ended";
     await refundUnrecordedPayment(trx, { jobs }, { charge, paymentId: succeeded }, now);
-    return "given back";
+    return "refund_requested";
   });
   // The retry handles a subscription that ends in the meantime.
-  if (outcome === "hurried" && succeeded !== null) throw new Error("payment not recorded yet; retry later");
+  if (outcome === "retried" && succeeded !== null) throw new Error("payment not recorded yet; retry later");
   return outcome;
 }
 
@@ -141,9 +141,9 @@ async function refundUnusedPayment(
   { kind, paymentId }: CardFacts,
 ): Promise<string> {
   const isUsed = checkout.state === "completed" && checkout.payment_ref === paymentId;
-  if (kind !== "payment_succeeded" || paymentId === null || isUsed) return "settled before";
+  if (kind !== "payment_succeeded" || paymentId === null || isUsed) return "already_settled";
   await jobs.enqueue(database, refundPayment, { paymentId, reference: checkout.id });
-  return "given back";
+  return "refund_requested";
 }
 
 /**
@@ -156,7 +156,7 @@ async function noteRefund(
   { kind, paymentId, refundedMinor }: CardFacts,
 ): Promise<string> {
   const found = await findPaid(database, paymentId);
-  if (!found) return "unknown payment";
+  if (!found) return "unknown_payment";
   const { chargeId, subscriptionId } = found;
   const isWhole = kind === "refunded";
   await database.transaction(async (trx) => {
@@ -173,18 +173,18 @@ async function noteRefund(
     const receipt = { kind: "refunded", subscriptionId, period, at: now.toISOString(), refund } as const;
     await jobs.enqueue(trx, sendRefundReceipt, receipt);
   });
-  return isWhole ? "refunded" : "partly refunded";
+  return isWhole ? "refunded" : "partly_refunded";
 }
 
 /** Ends the subscription of a disputed charge. */
 async function endDisputed({ database, clock }: CardContext, paymentId: string | null): Promise<string> {
   const found = await findPaid(database, paymentId);
-  if (!found) return "unknown payment";
+  if (!found) return "unknown_payment";
   await database.transaction(async (trx) => {
     const subscription = await store.lockById(trx, found.subscriptionId);
     if (subscription) await move(trx, subscription, "closed", { actor: "processor" }, clock.now());
   });
-  return "closed";
+  return "ended_subscription";
 }
 
 /** Events arrive in any order. Throws, so that the job retries, if the payment itself is not processed yet. */

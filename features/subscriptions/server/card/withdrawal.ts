@@ -94,7 +94,7 @@ export async function withdrawFrom(
   declared: withdrawals.Withdrawal,
   checkout: checkouts.Checkout,
   now: Date,
-): Promise<"withdrawn" | "late" | "settled before" | undefined> {
+): Promise<"withdrawn" | "late" | "already_settled" | undefined> {
   const { id: withdrawalId, confirmed_at: declaredAt } = declared;
   const subscription = checkout.subscription_id
     ? await store.lockById(trx, checkout.subscription_id)
@@ -108,7 +108,7 @@ export async function withdrawFrom(
     { checkout_id: checkout.id, outcome },
     now,
   );
-  if (!isFirst) return "settled before";
+  if (!isFirst) return "already_settled";
   const site = context.siteOf(declared.brand);
   if (site) await writeWithdrawal(trx, site, subscription, declared, declaredAt, now);
   if (isInTime) {

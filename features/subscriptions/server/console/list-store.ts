@@ -56,13 +56,13 @@ export async function findSubscriptions(
 ): Promise<SubscriptionRow[]> {
   const { state, payer, player, subscription } = filters;
   const conditions = [
-    ...when(overdueBefore, (before) => sql`one.id in (${overdueIds(before)})`),
+    ...ifGiven(overdueBefore, (before) => sql`one.id in (${overdueIds(before)})`),
     sql`one.brand = scope.brand`,
-    ...when(state, (value) => sql`one.state = ${value}`),
-    ...when(payer, (value) => sql`one.payer = ${value}`),
-    ...when(player, (value) => sql`one.player_id = ${value}::uuid`),
-    ...when(subscription, (value) => sql`one.id = ${value}::uuid`),
-    ...within(sql`one.created_at`, filters),
+    ...ifGiven(state, (value) => sql`one.state = ${value}`),
+    ...ifGiven(payer, (value) => sql`one.payer = ${value}`),
+    ...ifGiven(player, (value) => sql`one.player_id = ${value}::uuid`),
+    ...ifGiven(subscription, (value) => sql`one.id = ${value}::uuid`),
+    ...onDays(sql`one.created_at`, filters),
     ...afterCursor(sql`one.created_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
@@ -113,16 +113,16 @@ export async function findCharges(
 ): Promise<ChargeListRow[]> {
   const { state, player, subscription, charge } = filters;
   const conditions = [
-    ...when(openRefunds, (open) => sql`one.id in (${openRefundIds(open)})`),
+    ...ifGiven(openRefunds, (open) => sql`one.id in (${openRefundIds(open)})`),
     sql`one.brand = scope.brand`,
-    ...when(state, (value) => sql`one.state = ${value}`),
-    ...when(
+    ...ifGiven(state, (value) => sql`one.state = ${value}`),
+    ...ifGiven(
       player,
       (value) => sql`one.subscription_id in (select id from subscriptions where player_id = ${value}::uuid)`,
     ),
-    ...when(subscription, (value) => sql`one.subscription_id = ${value}::uuid`),
-    ...when(charge, (value) => sql`one.id = ${value}::uuid`),
-    ...within(sql`one.created_at`, filters),
+    ...ifGiven(subscription, (value) => sql`one.subscription_id = ${value}::uuid`),
+    ...ifGiven(charge, (value) => sql`one.id = ${value}::uuid`),
+    ...onDays(sql`one.created_at`, filters),
     ...afterCursor(sql`one.created_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
@@ -191,14 +191,17 @@ export async function countOverdue(
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-export function when<Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] {
+export function ifGiven<Value>(
+  value: Value | undefined,
+  condition: (value: Value) => Condition,
+): Condition[] {
   return value === undefined ? [] : [condition(value)];
 }
 
-export function within(column: Condition, { from, until }: Days): Condition[] {
+export function onDays(column: Condition, { from, until }: Days): Condition[] {
   return [
-    ...when(from, (day) => sql`${column} >= ${`${day}T00:00:00Z`}::timestamptz`),
-    ...when(until, (day) => sql`${column} < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'`),
+    ...ifGiven(from, (day) => sql`${column} >= ${`${day}T00:00:00Z`}::timestamptz`),
+    ...ifGiven(until, (day) => sql`${column} < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'`),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { MessageFilters } from "../../contract/staff.ts";
 import type { CardMessageFilters } from "../../contract/staff-cards.ts";
 import type { CardMessageKind, MessageKind, MessageState } from "../../rules.ts";
 import type { CardTables, SubscriptionTables } from "../tables.ts";
-import { afterCursor, when, within, type Page, type PlayerColumns } from "./list-store.ts";
+import { afterCursor, ifGiven, onDays, type Page, type PlayerColumns } from "./list-store.ts";
 
 const tables = (executor: Executor) =>
   executor.as<SubscriptionTables & CardTables & Pick<AccountTables, "players">>();
@@ -43,9 +43,9 @@ export async function findMessages(
 ): Promise<MessageRow[]> {
   const conditions = [
     sql`one.brand = scope.brand and one.operator = scope.source`,
-    ...when(id, (value) => sql`one.id = ${value}::bigint`),
-    ...when(filters.state, (value) => sql`one.state = ${value}`),
-    ...within(sql`one.received_at`, filters),
+    ...ifGiven(id, (value) => sql`one.id = ${value}::bigint`),
+    ...ifGiven(filters.state, (value) => sql`one.state = ${value}`),
+    ...onDays(sql`one.received_at`, filters),
     ...afterCursor(sql`one.received_at, one.id`, filters, after, "bigint"),
   ];
   const order = sql.raw(filters.order);
@@ -102,9 +102,9 @@ export async function findCardMessages(
 ): Promise<CardMessageRow[]> {
   const conditions = [
     sql`one.brand = scope.brand`,
-    ...when(id, (value) => sql`one.id = ${value}::bigint`),
-    ...when(filters.state, (value) => sql`one.state = ${value}`),
-    ...within(sql`one.received_at`, filters),
+    ...ifGiven(id, (value) => sql`one.id = ${value}::bigint`),
+    ...ifGiven(filters.state, (value) => sql`one.state = ${value}`),
+    ...onDays(sql`one.received_at`, filters),
     ...afterCursor(sql`one.received_at, one.id`, filters, after, "bigint"),
   ];
   const order = sql.raw(filters.order);

@@ -5,7 +5,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { DriftFilters } from "../../contract/staff.ts";
 import type { DriftOutcome, State } from "../../rules.ts";
 import type { SubscriptionTables } from "../tables.ts";
-import { afterCursor, when, within, type Page, type PlayerColumns } from "./list-store.ts";
+import { afterCursor, ifGiven, onDays, type Page, type PlayerColumns } from "./list-store.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables & Pick<AccountTables, "players">>();
 
@@ -58,9 +58,9 @@ export async function findDrifts(
 ): Promise<DriftRow[]> {
   const conditions = [
     sql`one.brand = scope.brand`,
-    ...when(filters.operator, (value) => sql`one.operator = ${value}`),
-    ...when(filters.outcome, (value) => sql`one.outcome = ${value}`),
-    ...within(sql`one.found_at`, filters),
+    ...ifGiven(filters.operator, (value) => sql`one.operator = ${value}`),
+    ...ifGiven(filters.outcome, (value) => sql`one.outcome = ${value}`),
+    ...onDays(sql`one.found_at`, filters),
     ...afterCursor(sql`one.found_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);

@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { WithdrawalFilters } from "../../contract/staff.ts";
 import type { WithdrawalOutcome } from "../../rules.ts";
 import type { CardTables } from "../tables.ts";
-import { afterCursor, when, within, type Page } from "./list-store.ts";
+import { afterCursor, ifGiven, onDays, type Page } from "./list-store.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 
@@ -26,10 +26,10 @@ export async function findWithdrawals(
 ): Promise<WithdrawalRow[]> {
   const conditions = [
     sql`one.brand = scope.brand and one.confirmed_at is not null`,
-    ...when(filters.state, (state) =>
+    ...ifGiven(filters.state, (state) =>
       state === "waiting" ? sql`one.outcome is null` : sql`one.outcome = ${state}`,
     ),
-    ...within(sql`one.confirmed_at`, filters),
+    ...onDays(sql`one.confirmed_at`, filters),
     ...afterCursor(sql`one.confirmed_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);

@@ -51,7 +51,7 @@ export async function settleByOrder(
   if (outcome === undefined) {
     throw cardProblems.problem("checkout_not_found", [{ field: "orderNumber", code: "checkout_not_found" }]);
   }
-  if (outcome === "settled before") throw staffProblems.problem("staff_changed");
+  if (outcome === "already_settled") throw staffProblems.problem("staff_changed");
   await recordAudit(
     trx,
     {

@@ -6,7 +6,7 @@ import { Button } from "#kit/ui/components/Button.tsx";
 const names = ["player", "subscription", "charge", "refund"] as const;
 
 /** Says that a link limited the list to one player, subscription or charge, or to open refunds, and removes that. */
-export function OnlySome() {
+export function LinkFilterNote() {
   const text = useText("console-subscriptions");
   const { search, set } = useTableUrl();
   if (!names.some((name) => search.has(name))) return null;
