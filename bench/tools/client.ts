@@ -36,7 +36,7 @@ export function startClient<Order extends object, Outcome>(
 }
 
 /** In that process: runs each order and reports the result. */
-export function takeOrders<Order, Outcome>(carryOut: Ordered<Order, Outcome>): void {
+export function handleOrders<Order, Outcome>(carryOut: Ordered<Order, Outcome>): void {
   process.on("message", (order) => {
     void carryOut(order as Order)
       .then((outcome): Reply => ({ outcome }))

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { sendRequest } from "./send-request.ts";
-import { takeOrders } from "./client.ts";
+import { handleOrders } from "./client.ts";
 
 /** What to request, and for how long. */
 export interface LoadOrder {
@@ -36,7 +36,7 @@ function askOnce(agent: Agent, order: LoadOrder): Promise<void> {
   });
 }
 
-takeOrders(async (order: LoadOrder): Promise<LoadOutcome> => {
+handleOrders(async (order: LoadOrder): Promise<LoadOutcome> => {
   const { connections = 16 } = order;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { sendRequest } from "./send-request.ts";
-import { takeOrders } from "./client.ts";
+import { handleOrders } from "./client.ts";
 
 /** Sends each request once, as fast as the connections allow. */
 export interface PostOrder {
@@ -16,7 +16,7 @@ export interface PostOutcome {
 
 const connections = 16;
 
-takeOrders(async (order: PostOrder): Promise<PostOutcome> => {
+handleOrders(async (order: PostOrder): Promise<PostOutcome> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
   const posts = order.posts.values();

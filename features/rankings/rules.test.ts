@@ -5,7 +5,7 @@ import {
   allowanceFor,
   compareStandings,
   eloChange,
-  expected,
+  expectedScore,
   hasAllowanceLeft,
   isProvisional,
   neighbourSeason,
@@ -69,7 +69,7 @@ describe("ELO", () => {
   test("expected scores of two players add up to one", () => {
     fc.assert(
       fc.property(elos, elos, (a, b) => {
-        expect(expected(a, b) + expected(b, a)).toBeCloseTo(1);
+        expect(expectedScore(a, b) + expectedScore(b, a)).toBeCloseTo(1);
       }),
     );
   });

@@ -305,7 +305,7 @@ export const staffContract = defineContract({
         z.object({
           brand: z.string(),
           name: z.string(),
-          off: z.array(z.object({ feature: z.enum(features), since: instant })),
+          switchedOff: z.array(z.object({ feature: z.enum(features), since: instant })),
         }),
       ),
     }),

@@ -37,7 +37,7 @@ test("lets in as many as it may, keeps the next waiting and refuses the rest at 
   expect(gate.counts()).toEqual({ inside: 0, waiting: 0 });
 });
 
-test("refuses who has waited too long, and forgets who has gone", async () => {
+test("refuses requests that have waited too long, and frees the place of closed ones", async () => {
   vi.useFakeTimers();
   try {
     const gate = createGate({ atOnce: 1, waiting: 2, waitMs: 200 });

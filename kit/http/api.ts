@@ -51,7 +51,10 @@ export function registerApi<Site extends SiteTexts>(
   }
 }
 
-/** A payment callback would be sent again and again; somebody who signs out must not stay signed in. */
+/**
+ * Calls that are answered even under overload: a refused callback would be repeated, and a refused sign-out would
+ * leave the player signed in.
+ */
 function isNeverRefused({ auth, isNeverRefused: isExempt }: Endpoint): boolean {
   return auth === "signature" || isExempt === true;
 }

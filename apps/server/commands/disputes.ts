@@ -63,7 +63,8 @@ function evidenceText(dispute: DisputeForStaff, timeZone: string): string {
     `${timeOf(at)}  ${by ?? "staff"}: ${move}${factsIn(details, timeOf)}`,
     ...(note === null ? [] : noteLines(note).map((line) => `    note for staff: ${line}`)),
     ...pictures.map(
-      ({ url, seenIn }) => `    ${url}${seenIn === null ? "" : `  similar to a picture of match ${seenIn}`}`,
+      ({ url, earlierMatchId }) =>
+        `    ${url}${earlierMatchId === null ? "" : `  similar to a picture of match ${earlierMatchId}`}`,
     ),
   ]);
   return [

@@ -64,7 +64,7 @@ export async function runStoreCommand(
     const outcome = isImported ? "Imported." : isDryRun ? "Dry run: nothing changed." : "Nothing imported.";
     return [
       outcome,
-      `${report.read} codes, ${report.known} of them known`,
+      `${report.read} codes, ${report.existing} of them known`,
       ...(report.invalid.length > 0 ? [`no codes in lines ${report.invalid.join(", ")}`] : []),
       ...(report.repeated.length > 0 ? [`repeated in lines ${report.repeated.join(", ")}`] : []),
       ...(report.isTooLong ? ["too many codes for one file"] : []),

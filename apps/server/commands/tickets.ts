@@ -65,7 +65,7 @@ async function run(
   }
   const known = moves[command];
   if (!known || seen === undefined || (text === "" && known.move !== "close")) return undefined;
-  await moveTicket(trx, staff, { ticketId, move: known.move, text, seen }, now);
+  await moveTicket(trx, staff, { ticketId, move: known.move, text, seenSequence: seen }, now);
   return known.done;
 }
 

@@ -1,7 +1,7 @@
 import { finalSize } from "#features/battlegrounds/rules.ts";
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import type { Audience } from "./audience.ts";
-import { blueprints, type Blueprint, type When } from "./fixtures/blueprints.ts";
+import { blueprints, type Blueprint, type DemoTime } from "./fixtures/blueprints.ts";
 import { demoGames, type DemoGame } from "./fixtures/games.ts";
 import { eventNames, ruleTexts, stageTitles, summaryTexts } from "./fixtures/event-texts.ts";
 import type { IdMaker } from "./ids.ts";
@@ -67,7 +67,7 @@ export function createEvents(audience: Audience, now: Date, newId: IdMaker): Dem
   });
 }
 
-function clockOf(audience: Audience, now: Date): (when: When) => Date {
+function clockOf(audience: Audience, now: Date): (when: DemoTime) => Date {
   const offset = zoneOffset(now, audience.timeZone);
   const midnight = Math.floor((now.getTime() + offset) / day) * day - offset;
   const thisQuarter = quarterBefore(now.getTime());

@@ -3,15 +3,15 @@ import type { TestPlayer } from "./players.ts";
 
 let clientIds = 0;
 
-export function ask(player: TestPlayer, more: object = {}) {
+export function postTicket(player: TestPlayer, more: object = {}) {
   clientIds += 1;
   const body = { clientId: `t${clientIds}`, subject: "My charge", text: "I was charged twice.", ...more };
   return player.post("open-ticket", body);
 }
 
 /** The ticket that was opened; throws when it was refused. */
-export async function asked(...input: Parameters<typeof ask>): Promise<Ticket> {
-  return ticketIn(await ask(...input));
+export async function newTicket(...input: Parameters<typeof postTicket>): Promise<Ticket> {
+  return ticketIn(await postTicket(...input));
 }
 
 export function reply(player: TestPlayer, ticketId: string, text: string, more: object = {}) {

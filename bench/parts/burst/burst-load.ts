@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { sendRequest } from "../../tools/send-request.ts";
-import { takeOrders } from "../../tools/client.ts";
+import { handleOrders } from "../../tools/client.ts";
 
 /** Sends each request at its own time, whether or not earlier ones have finished. */
 export interface BurstOrder {
@@ -24,7 +24,7 @@ function count(times: Record<string, number>, what: string): void {
   times[what] = (times[what] ?? 0) + 1;
 }
 
-takeOrders(async (order: BurstOrder): Promise<BurstOutcome> => {
+handleOrders(async (order: BurstOrder): Promise<BurstOutcome> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const pause = (order.seconds * 1_000) / order.posts.length;
   const outcome: BurstOutcome = { milliseconds: [], done: {}, faults: {} };

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
-import { takeOrders } from "../../tools/client.ts";
+import { handleOrders } from "../../tools/client.ts";
 import { sendRequest } from "../../tools/send-request.ts";
 
 /** Opens a socket per session in one room, and sends messages at an even pace or all at once. */
@@ -74,7 +74,7 @@ async function openAll(order: ChatOrder): Promise<void> {
   await Promise.all(Array.from({ length: openedAtOnce }, visitor));
 }
 
-takeOrders(async (order: ChatOrder): Promise<ChatOutcome> => {
+handleOrders(async (order: ChatOrder): Promise<ChatOutcome> => {
   if (sockets.length === 0) await openAll(order);
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const sentAt = new Map<string, number>();

@@ -4,7 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
 import { realtimePath, viewerRoom, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
 import { sendRequest } from "../../tools/send-request.ts";
-import { takeOrders } from "../../tools/client.ts";
+import { handleOrders } from "../../tools/client.ts";
 
 /**
  * Opens sockets, then lets one player after another check in and measures when the opponent's socket gets the
@@ -91,7 +91,7 @@ async function moveAndWait(
   return heardAt - pressedAt;
 }
 
-takeOrders(async (order: LiveOrder): Promise<LiveOutcome> => {
+handleOrders(async (order: LiveOrder): Promise<LiveOutcome> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const milliseconds: number[] = [];
   try {

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { sendRequest } from "../../tools/send-request.ts";
-import { takeOrders } from "../../tools/client.ts";
+import { handleOrders } from "../../tools/client.ts";
 
 /** Requests the events at a steady rate, with or without concurrent log-ins. */
 export interface LoginOrder {
@@ -20,7 +20,7 @@ export interface LoginOutcome {
 
 const pauseMs = 15;
 
-takeOrders(async (order: LoginOrder): Promise<LoginOutcome> => {
+handleOrders(async (order: LoginOrder): Promise<LoginOutcome> => {
   const agent = new Agent({ keepAlive: true });
   const until = performance.now() + order.seconds * 1_000;
   const eventsMs: number[] = [];

@@ -124,7 +124,7 @@ async function movePage(
       brands,
       { ...row, eventId: row.event_id },
       { after: row.sent_up_to, limit },
-      // Who is new or away is decided by the beginning, also for those who are notified later.
+      // Players count as new or away at the time when sending began, also those who are notified later.
       row.started_at ?? clock.now(),
     );
     const { notified, failed } = await work(trx, row, page.playerIds);

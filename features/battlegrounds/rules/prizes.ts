@@ -176,7 +176,7 @@ function loserOf({ a, b, winner }: PlayedTie): string | null {
   return winner === a ? b : a;
 }
 
-/** What each place wins. Every place has one player, because tables have no ties. */
+/** Splits the pool. Every place has one player, because tables have no shared places. */
 export function splitPool(
   { pool, places }: { readonly pool: number; readonly places: readonly number[] },
   winners: readonly string[],

@@ -9,7 +9,7 @@ export interface ReadyTie {
   readonly kickoffAt: Date;
 }
 
-/** What became of the matches of a cancelled event. */
+/** The number of matches of a cancelled event by outcome. */
 export interface EndedMatches {
   readonly cancelled: number;
   /** Matches that had started without a score. */

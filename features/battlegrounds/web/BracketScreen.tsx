@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
@@ -85,11 +85,11 @@ export default function BracketScreen() {
               championPrize={championPrize}
             />
             {viewer && (
-              <WhenOn feature="sharing">
+              <IfFeatureOn feature="sharing">
                 <TextLink wraps href={`/share-profile/${viewer.id}?bracket=${event.id}`} forward>
                   {text("share")}
                 </TextLink>
-              </WhenOn>
+              </IfFeatureOn>
             )}
           </>
         )}

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { roomPath } from "#features/chat/web/index.ts";
 import type { RankingPage, RankingRow, RankingsContract } from "#features/rankings/contract.ts";
@@ -136,13 +136,13 @@ function EventHome({ data }: { data: EventHomeData }) {
             <EventFacts event={event} />
             <div className={s.links}>
               {viewer && (
-                <WhenOn feature="sharing">
+                <IfFeatureOn feature="sharing">
                   <ButtonLink kind="outline" size="sm" href={`/share-profile/${viewer.id}?event=${event.id}`}>
                     <Icon of={share} size="sm" /> {text("share")}
                   </ButtonLink>
-                </WhenOn>
+                </IfFeatureOn>
               )}
-              <WhenOn feature="chat">
+              <IfFeatureOn feature="chat">
                 <ButtonLink
                   kind="outline"
                   size="sm"
@@ -150,7 +150,7 @@ function EventHome({ data }: { data: EventHomeData }) {
                 >
                   <Icon of={messagesSquare} size="sm" /> {words("chatRoom")}
                 </ButtonLink>
-              </WhenOn>
+              </IfFeatureOn>
             </div>
           </div>
           <EntryCard event={event} entryStatus={data.entryStatus} className={s.side} />

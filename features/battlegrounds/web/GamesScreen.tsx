@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { roomPath } from "#features/chat/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
@@ -59,9 +59,9 @@ export default function GamesScreen() {
         ) : (
           <p className={s.ways}>
             <TextLink href="/games">{text("allGames")}</TextLink>
-            <WhenOn feature="chat">
+            <IfFeatureOn feature="chat">
               <TextLink href={roomPath({ kind: "game", subject: gameId })}>{words("chatRoom")}</TextLink>
-            </WhenOn>
+            </IfFeatureOn>
           </p>
         )}
       </header>

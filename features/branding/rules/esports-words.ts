@@ -19,7 +19,7 @@ export interface WordHints {
   readonly known: readonly EsportsWord[];
 }
 
-export const noneKnown: WordHints = { isOff: false, known: [] };
+export const initialWordHints: WordHints = { isOff: false, known: [] };
 
 /** Reads what was stored; what is damaged counts as nothing. */
 export function parseWordHints(stored: string | null): WordHints {

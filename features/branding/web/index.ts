@@ -3,7 +3,7 @@ export {
   useBrand,
   useIsOn,
   useLogo,
-  WhenOn,
+  IfFeatureOn,
   useSite,
   type SiteState,
 } from "./parts/brand.tsx";

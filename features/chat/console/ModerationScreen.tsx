@@ -12,7 +12,7 @@ import {
   QueueItem,
   QueueList,
   useAge,
-  useChosen,
+  useSelection,
   useShortcuts,
   QueueLayout,
 } from "#features/staff/console/index.ts";
@@ -52,7 +52,7 @@ export default function ModerationScreen() {
 
   const waiting = items.filter(({ id }) => !decided.has(id));
   const decide = useDecide();
-  const chosen = useChosen(waiting, ({ id }) => id);
+  const chosen = useSelection(waiting, ({ id }) => id);
   const selected = search.get("item");
   const at = Math.max(
     0,

@@ -7,7 +7,7 @@ import { ownKinds } from "./built-in-room-kinds.ts";
 import { findReadable, writeAccess } from "./rooms/access.ts";
 import { findRoom } from "./rooms/store.ts";
 
-/** Who may read a room may follow it. */
+/** Players who may read a room may follow it. */
 export function chatRooms(executor: Executor, { brands, chatRoomKinds }: RoomPorts): RoomType {
   const kinds = [...ownKinds, ...chatRoomKinds];
   const find = async (viewer: Viewer, roomId: string) => {

@@ -6,7 +6,7 @@ import { routes } from "#kit/http/routes.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { chatContract, type ChatMessage } from "../contract.ts";
 import { parseRoomId } from "../rules.ts";
-import { deleteMessage, editMessage, react, type Changed } from "./messages/change.ts";
+import { deleteMessage, editMessage, react, type ChangedMessage } from "./messages/change.ts";
 import { listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send.ts";
 import { report } from "./moderation/report.ts";
@@ -46,7 +46,7 @@ export function chatRoutes(ports: ChatPorts) {
     publishAll(live, call.site.brand.service, updates);
     return response;
   };
-  const change = (call: PlayerCall<Site>, work: (trx: Executor) => Promise<Changed>) =>
+  const change = (call: PlayerCall<Site>, work: (trx: Executor) => Promise<ChangedMessage>) =>
     write(call, async (trx) => {
       const { message, hasChanged } = await work(trx);
       await addWorn(trx, message, playersOfMessage, call.now);

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useEffect, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
@@ -50,11 +50,11 @@ export default function EnhancersScreen() {
 function StoreLink() {
   const text = useText("enhancers");
   return (
-    <WhenOn feature="store">
+    <IfFeatureOn feature="store">
       <ButtonLink kind="primary" href="/vouchers">
         {text("toStore")}
       </ButtonLink>
-    </WhenOn>
+    </IfFeatureOn>
   );
 }
 

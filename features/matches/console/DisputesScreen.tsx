@@ -75,7 +75,7 @@ export default function DisputesScreen() {
     if (firstPath !== null && isWide()) void navigate(firstPath, { replace: true });
   }, [firstPath, navigate]);
 
-  /** After a ruling: the one after it, or the one before the end. */
+  /** Opens the next dispute after a ruling; after the last one, the one before it. */
   const openNext = () => {
     const others = waiting.filter(({ matchId }) => matchId !== dispute?.matchId);
     void navigate(pathOf((others[at] ?? others.at(-1))?.matchId));

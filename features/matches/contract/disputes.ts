@@ -59,7 +59,7 @@ const picture = z.object({
   uploadedAt: instant,
   bytes: z.int(),
   /** An earlier match with a picture that looks the same. */
-  seenIn: z.nullable(uuid),
+  earlierMatchId: z.nullable(uuid),
 });
 
 const statement = z.object({

@@ -19,7 +19,7 @@ import { request } from "./testing/match-examples.ts";
 import type { MatchFacts, Mover, Side } from "./moves.ts";
 import { isCounted, isOver } from "./states.ts";
 import { countMoves, type Count, type TimelineMove } from "./testing/count-moves.ts";
-import { drawTry } from "./testing/try-moves.ts";
+import { drawAttempt } from "./testing/draw-attempt.ts";
 
 /** `SCHEDULES=100000` runs the promised number; fewer are enough for daily runs. */
 const schedules = Number(process.env["SCHEDULES"] ?? 10_000);
@@ -157,7 +157,7 @@ test("random moves at random times follow the specified transitions, and tables 
     const hasDraws = random.chance(0.8);
     const steps = random.int(1, 16);
     for (let step = 0; step < steps; step++) {
-      const { mover, command, at } = drawTry(random, match, now);
+      const { mover, command, at } = drawAttempt(random, match, now);
       now = at;
       const decision = decide(match, mover, command, { now, hasDraws });
       if ("refusal" in decision) continue;

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { prizePath } from "#features/battlegrounds/rules.ts";
@@ -85,7 +85,7 @@ function Match({ match, prizePath: prize }: { match: MatchDetails; prizePath: st
               {text("toProfile", opponent.username)}
             </TextLink>
             {isCounted(match.state) && (
-              <WhenOn feature="sharing">
+              <IfFeatureOn feature="sharing">
                 <TextLink
                   wraps
                   href={`/share-profile/${match[match.you].id}?result=${match.matchId}`}
@@ -93,13 +93,13 @@ function Match({ match, prizePath: prize }: { match: MatchDetails; prizePath: st
                 >
                   {text("shareResult")}
                 </TextLink>
-              </WhenOn>
+              </IfFeatureOn>
             )}
-            <WhenOn feature="chat">
+            <IfFeatureOn feature="chat">
               <TextLink wraps href={roomPath({ kind: "match", subject: match.matchId })} forward>
                 {text("chatWithOpponent", opponent.username)}
               </TextLink>
-            </WhenOn>
+            </IfFeatureOn>
             <TextLink
               href={`/support/ask?about=${match.state === "disputed" ? "dispute" : "match"}.${match.matchId}`}
               forward

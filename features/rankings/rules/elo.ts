@@ -16,14 +16,14 @@ export const newRating: Rating = { elo: startElo, matches: 0 };
 export type Score = 0 | 0.5 | 1;
 
 /** The expected score of the ELO system. */
-export function expected(elo: number, opponentElo: number): number {
+export function expectedScore(elo: number, opponentElo: number): number {
   return 1 / (1 + 10 ** ((opponentElo - elo) / 400));
 }
 
 /** Computed from both ratings before the match. */
 export function eloChange(own: Rating, opponent: Rating, score: Score): number {
   const k = own.matches < newcomerMatches ? newcomerK : settledK;
-  return Math.round(k * (score - expected(own.elo, opponent.elo)));
+  return Math.round(k * (score - expectedScore(own.elo, opponent.elo)));
 }
 
 export function afterMatch(own: Rating, opponent: Rating, score: Score): Rating {

@@ -79,7 +79,7 @@ interface BrandSwitchesProps {
   onMove: (feature: Feature, isOn: boolean) => void;
 }
 
-function BrandSwitches({ brand: { brand, name, off }, isBusy, onMove }: BrandSwitchesProps) {
+function BrandSwitches({ brand: { brand, name, switchedOff }, isBusy, onMove }: BrandSwitchesProps) {
   const text = useText("staff");
   const format = useFormat();
   return (
@@ -88,7 +88,7 @@ function BrandSwitches({ brand: { brand, name, off }, isBusy, onMove }: BrandSwi
         {name} <span className="t-small muted">{brand}</span>
       </h2>
       {features.map((feature) => {
-        const since = off.find((one) => one.feature === feature)?.since;
+        const since = switchedOff.find((one) => one.feature === feature)?.since;
         return (
           <Switch
             key={feature}

@@ -7,7 +7,7 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { DeadJob, ShownAdapter, StaffContract } from "../contract.ts";
-import { BulkBar, useChosen } from "./parts/Bulk.tsx";
+import { BulkBar, useSelection } from "./parts/Bulk.tsx";
 import { PlainTable } from "./parts/PlainTable.tsx";
 import s from "./SystemScreen.module.css";
 
@@ -135,7 +135,7 @@ function FailedJobs({ dead }: { dead: readonly DeadJob[] }) {
   const call = useApp().api.of<StaffContract>();
   const { revalidate } = useRevalidator();
   const { busy, attempt } = useAction();
-  const chosen = useChosen(dead, ({ id }) => id);
+  const chosen = useSelection(dead, ({ id }) => id);
   const retry = (key: string) => call("POST /api/staff/retry-job", { body: { key } });
   return (
     <Section title={text("deadJobs")}>

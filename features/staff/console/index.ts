@@ -11,7 +11,7 @@ import { defineConsole } from "./parts/console-slice.ts";
 export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
 export { choiceFilter, ListScreen, type ListPage } from "./parts/ListScreen.tsx";
 export { useRevalidateWhile } from "./parts/use-revalidate-while.ts";
-export { BulkBar, useChosen, type BulkAction } from "./parts/Bulk.tsx";
+export { BulkBar, useSelection, type BulkAction } from "./parts/Bulk.tsx";
 export { ReasonDialog } from "./parts/ReasonDialog.tsx";
 export { PlainTable } from "./parts/PlainTable.tsx";
 export { saveFile } from "./parts/save-file.ts";

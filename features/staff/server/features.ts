@@ -12,7 +12,7 @@ export async function listFeatures(executor: Executor, { brands }: StaffScope) {
     brands: brands.map(({ key, name }) => ({
       brand: key,
       name,
-      off: rows.flatMap(({ brand, feature, offSince }) =>
+      switchedOff: rows.flatMap(({ brand, feature, offSince }) =>
         brand === key && isFeature(feature) ? [{ feature, since: offSince.toISOString() }] : [],
       ),
     })),

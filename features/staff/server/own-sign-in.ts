@@ -75,7 +75,7 @@ export function removeKey(world: StaffContext, call: Call, given: { key: string;
   );
 }
 
-/** Codes come from another phone from now on. */
+/** From now on only codes of the new phone are accepted. */
 export function changePhone(
   world: StaffContext,
   call: Call,

@@ -100,7 +100,7 @@ export interface StaffContext {
   isDemo: boolean;
 }
 
-/** What this process consists of. */
+/** The external systems and services of this process. */
 export interface SystemParts {
   /** The external systems that it uses. */
   readonly adapters: readonly { readonly name: string; readonly isSimulated: boolean }[];
@@ -108,7 +108,7 @@ export interface SystemParts {
   redis(): "live" | "lost" | "none";
 }
 
-/** What the calls need besides. */
+/** Further dependencies of the calls. */
 export interface StaffPorts extends StaffContext {
   switches: FeatureSwitches;
   system: SystemParts;

@@ -31,7 +31,7 @@ export interface Token {
 }
 
 /** From where a member signs in. */
-export interface OpenedFrom {
+export interface SessionOrigin {
   device: string;
   network: string;
   /** The member is notified by mail. */
@@ -41,7 +41,7 @@ export interface OpenedFrom {
 export async function openSession(
   trx: Executor,
   memberId: string,
-  { isAlerted, ...from }: OpenedFrom,
+  { isAlerted, ...from }: SessionOrigin,
   now: Date,
 ): Promise<Token> {
   const token = newToken();
@@ -59,7 +59,7 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-export interface Found {
+export interface MemberSession {
   staff: Staff;
   /** The new token for the browser. */
   renewed?: Token;
@@ -71,7 +71,7 @@ export async function findStaff(
   token: string | undefined,
   context: { brands: readonly string[]; permissions: readonly Permission[]; isDemo: boolean },
   now: Date,
-): Promise<Found | null> {
+): Promise<MemberSession | null> {
   if (!isToken(token)) return null;
   const hash = hashToken(token);
   const session = await store.findSession(executor, hash);

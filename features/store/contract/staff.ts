@@ -44,7 +44,7 @@ const productBody = z.object({
   position: z.int().check(z.minimum(0), z.maximum(10_000)),
   isOnSale: z.boolean(),
   /** `changedAt` as the member saw it; null for a new product. */
-  seen: z.nullable(instant),
+  seenChangedAt: z.nullable(instant),
 });
 
 /** The filters of the list, which the CSV export accepts too. */
@@ -109,7 +109,7 @@ export const storeConsoleContract = defineContract({
     }),
     response: z.object({
       read: z.int(),
-      known: z.int(),
+      existing: z.int(),
       invalid: z.array(z.int()),
       repeated: z.array(z.int()),
       isTooLong: z.boolean(),

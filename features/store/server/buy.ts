@@ -16,7 +16,7 @@ import * as products from "./product-store.ts";
 import * as purchases from "./purchase-store.ts";
 import { shownPurchase } from "./view.ts";
 
-export interface Wanted {
+export interface PurchaseRequest {
   readonly productId: string;
   readonly method: PaymentMethod;
   /** As shown to the player. */
@@ -33,7 +33,13 @@ interface Buyer {
  * Buys a product, once per key. Coins are paid in the transaction that gives the goods. Airtime and cash are charged
  * after the code is held; if no answer comes, the purchase stays `paying` and a job settles it.
  */
-export async function buy(database: Database, ports: StorePorts, buyer: Buyer, wanted: Wanted, now: Date) {
+export async function buy(
+  database: Database,
+  ports: StorePorts,
+  buyer: Buyer,
+  wanted: PurchaseRequest,
+  now: Date,
+) {
   const { site, viewer } = buyer;
   if (site.brand.store !== "open") throw storeProblems.problem("store_closed");
   if (wanted.method !== "coins") requireFreshProof(viewer, now);
@@ -58,7 +64,7 @@ async function open(
   trx: Executor,
   ports: StorePorts,
   { site, viewer }: Buyer,
-  wanted: Wanted,
+  wanted: PurchaseRequest,
   now: Date,
 ): Promise<{ purchase: purchases.Purchase; isNew: boolean }> {
   const { brand } = site;
@@ -111,7 +117,7 @@ async function open(
 }
 
 /** A key belongs to one purchase: it cannot be used for another product, method or price. */
-function requireSame(earlier: purchases.Purchase, wanted: Wanted): purchases.Purchase {
+function requireSame(earlier: purchases.Purchase, wanted: PurchaseRequest): purchases.Purchase {
   const isSame =
     earlier.product_id === wanted.productId &&
     earlier.method === wanted.method &&

@@ -2,7 +2,9 @@ import { lockPlayer } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import * as purchases from "./purchase-store.ts";
 
-/** Locks the player, then the purchase: the order of a removal, which would otherwise wait for this transaction and this one for it. */
+/**
+ * Locks the player, then the purchase. A removal locks in the same order; in another order the two could deadlock.
+ */
 export async function lockPurchase(trx: Executor, id: string): Promise<purchases.Purchase | undefined> {
   const playerId = (await purchases.findById(trx, id))?.player_id ?? null;
   if (playerId !== null) await lockPlayer(trx, playerId);

@@ -72,14 +72,15 @@ export async function saveSeenProduct(
   trx: Executor,
   actor: StaffActor,
   brand: Pick<Brand, "service" | "currency">,
-  { seen, ...product }: SavedProduct & { readonly seen: string | null },
+  { seenChangedAt, ...product }: SavedProduct & { readonly seenChangedAt: string | null },
   now: Date,
 ): Promise<store.Product> {
   const { prices } = product;
   if (product.isOnSale && Object.values(prices).every((price) => price === null))
     throw storeProblems.problem("prices_missing");
   const current = await store.lockLike(trx, brand.service, product);
-  if ((current?.changed_at.toISOString() ?? null) !== seen) throw staffProblems.problem("staff_changed");
+  if ((current?.changed_at.toISOString() ?? null) !== seenChangedAt)
+    throw staffProblems.problem("staff_changed");
   return saveProduct(trx, actor, brand, product, now);
 }
 

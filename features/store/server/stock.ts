@@ -15,11 +15,11 @@ import * as watches from "./alert-store.ts";
 export interface ImportReport extends Omit<ReadCodes, "codes"> {
   readonly read: number;
   /** How many of them the service has already. */
-  readonly known: number;
+  readonly existing: number;
   readonly isImported: boolean;
 }
 
-/** Imports codes, all or none: a file with an invalid, repeated or known code changes nothing. A dry run only reports. */
+/** Imports codes, all or none: a file with an invalid, repeated or existing code changes nothing. A dry run only reports. */
 export async function importCodes(
   trx: Executor,
   seal: Seal,
@@ -32,10 +32,10 @@ export async function importCodes(
   if (product?.kind !== "voucher") throw storeProblems.problem("product_unknown");
   const { codes: texts, ...faults } = readCodes(file.text);
   const fingerprints = texts.map((text) => seal.fingerprints(text));
-  const known = faults.isTooLong ? 0 : (await codes.findKnown(trx, service, fingerprints)).size;
-  const report = { ...faults, read: texts.length, known };
+  const existing = faults.isTooLong ? 0 : (await codes.findKnown(trx, service, fingerprints)).size;
+  const report = { ...faults, read: texts.length, existing };
   const isClean =
-    texts.length > 0 && faults.invalid.length + faults.repeated.length + known === 0 && !faults.isTooLong;
+    texts.length > 0 && faults.invalid.length + faults.repeated.length + existing === 0 && !faults.isTooLong;
   if (file.isDryRun || !isClean) return { ...report, isImported: false };
   const rows = texts.map((text, index) => {
     const id = newId({ now: () => now });

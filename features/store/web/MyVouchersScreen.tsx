@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
@@ -37,9 +37,9 @@ export default function MyVouchersScreen() {
           title={text("mineEmptyTitle")}
           text={text("mineEmptyText")}
           action={
-            <WhenOn feature="store">
+            <IfFeatureOn feature="store">
               <ButtonLink href="/vouchers">{text("toStore")}</ButtonLink>
-            </WhenOn>
+            </IfFeatureOn>
           }
         />
       ) : (

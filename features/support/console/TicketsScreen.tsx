@@ -13,7 +13,7 @@ import {
   QueueList,
   useAge,
   useBrandHref,
-  useChosen,
+  useSelection,
   useMe,
   useShortcuts,
   QueueLayout,
@@ -52,7 +52,7 @@ export default function TicketsScreen() {
   const hrefOf = useBrandHref();
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const chosen = useChosen(tickets, ({ ticketId }) => ticketId);
+  const chosen = useSelection(tickets, ({ ticketId }) => ticketId);
   const actions = useBulkActions();
   const pathOf = (ticketId?: string) =>
     `/tickets${ticketId === undefined ? "" : `/${ticketId}`}${search.size > 0 ? `?${search}` : ""}`;
@@ -145,9 +145,11 @@ function useBulkActions(): readonly BulkAction<QueuedTicket>[] {
           ...(overdue > 0 ? [text("bulkUnanswered", overdue)] : []),
         ];
       },
-      run: async ({ ticketId, lastSequence: seen }) => {
+      run: async ({ ticketId, lastSequence }) => {
         try {
-          await call("POST /api/staff/answer-ticket", { body: { ticketId, move: "close", text: "", seen } });
+          await call("POST /api/staff/answer-ticket", {
+            body: { ticketId, move: "close", text: "", seenSequence: lastSequence },
+          });
           return true;
         } catch (error) {
           if (error instanceof Problem && error.code === "ticket_closed") return false;

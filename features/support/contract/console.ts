@@ -105,7 +105,7 @@ export const ticketsConsoleContract = defineContract({
       ticketId,
       move: z.enum(staffMoves),
       text: z.string().check(z.maxLength(8_000, "message_too_long")),
-      seen: z.int().check(z.gte(0)),
+      seenSequence: z.int().check(z.gte(0)),
     }),
     response: done,
     problems: ["ticket_not_found", "ticket_changed", "ticket_closed", "message_empty", "message_too_long"],

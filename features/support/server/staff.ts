@@ -60,7 +60,7 @@ export interface StaffMoveInput {
   /** Empty only when closing without a message. */
   readonly text: string;
   /** The last sequence that the member has read. */
-  readonly seen: number;
+  readonly seenSequence: number;
 }
 
 const actions = {
@@ -75,15 +75,15 @@ const kinds = {
   close: supportNotificationKinds.ticket_closed,
 } as const;
 
-/** Answers, asks back or closes. A message that arrived after `seen` refuses it, so that none is overlooked. */
+/** Answers, asks back or closes. A message that arrived after `seenSequence` refuses it, so that none is overlooked. */
 export async function moveTicket(
   trx: Executor,
   { actor, live, jobs }: { actor: StaffActor; live: LivePort; jobs: Pick<Jobs, "enqueue"> },
-  { ticketId, move, text: typed, seen }: StaffMoveInput,
+  { ticketId, move, text: typed, seenSequence }: StaffMoveInput,
   now: Date,
 ): Promise<void> {
   const row = await lockTicket(trx, ticketId);
-  if (row.last_sequence !== seen) throw supportProblems.problem("ticket_changed");
+  if (row.last_sequence !== seenSequence) throw supportProblems.problem("ticket_changed");
   if (row.state === "closed") throw supportProblems.problem("ticket_closed");
   const text = move === "close" && typed.trim() === "" ? "" : requireText(typed);
   const lastSequence = text === "" ? row.last_sequence : row.last_sequence + 1;

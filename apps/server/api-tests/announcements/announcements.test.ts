@@ -76,7 +76,7 @@ async function newPlayer(fields: PlayerFields = {}): Promise<string> {
   return id;
 }
 
-/** Many players, whom no test names. */
+/** Players who only make the audience larger. */
 const addPlayers = (count: number) =>
   app.database.run(
     `insert into players (id, service, username, country, avatar, last_brand, created_at)

@@ -124,7 +124,7 @@ test("a preview shows what a correction does and changes nothing; the correction
   expect(audit).toEqual([{ kind: "add" }]);
 });
 
-test("who is removed or merged leaves the place to the waiting list", async () => {
+test("a removed or merged player leaves the place to the waiting list", async () => {
   const eventId = await create();
   const players = [await entrant(), await entrant(), await entrant()] as const;
   for (const { id } of players)
@@ -136,7 +136,7 @@ test("who is removed or merged leaves the place to the waiting list", async () =
   expect(await read(eventId)).toMatchObject({ entrants: 1, waiting: 0 });
 });
 
-test("cancelling tells everybody who joined, and cannot be done twice", async () => {
+test("cancelling notifies all players who joined, and cannot be done twice", async () => {
   const eventId = await create();
   const player = await entrant();
   await correct(eventId, { kind: "add", player: player.id });
@@ -198,7 +198,7 @@ test("a battleground is unpublished only while nobody has joined", async () => {
   expect(await shown()).toBe(200);
 });
 
-test("a score set by staff decides its place, and who drops out loses the next one", async () => {
+test("a score set by staff decides a tie, and a player who drops out loses the next one", async () => {
   const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
   const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
   await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });

@@ -43,7 +43,7 @@ async function grantsOf(player: TestPlayer, cookie = manager): Promise<ListedGra
   return grants.filter((one) => one.player?.playerId === player.id);
 }
 
-test("a small grant is paid at once, with notification and audit entry", async () => {
+test("a small grant is paid at once, with a notification and an audit entry", async () => {
   const player = await newPlayer(app, brand);
   expect(await grant(player, 250, support)).toMatchObject({ status: 200, body: { state: "granted" } });
   expect(await coinsOf(player)).toBe(250);

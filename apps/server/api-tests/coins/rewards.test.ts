@@ -7,7 +7,7 @@ import { checksumsOf } from "../../testing/rows.ts";
 
 const brand = "blg-za-en";
 const hour = 3_600_000;
-/** `RACES=1000` runs as many rounds as the promise of one winner was made for. */
+/** `RACES=1000` runs the promised number; fewer are enough for daily runs. */
 const rounds = Number(process.env["RACES"] ?? 20);
 const longTest = { timeout: 3_600_000 };
 let app: MessagingApp;

@@ -11,7 +11,7 @@ import { openLadder } from "../../testing/ladder.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
 import { checksumsOf } from "../../testing/rows.ts";
 import { buy, newBuyer, newProduct, onlyCoins } from "../../testing/store.ts";
-import { asked } from "../../testing/support.ts";
+import { newTicket } from "../../testing/support.ts";
 
 /** Ids of things that only their owners know of: for everybody else they do not exist. */
 const privateFields = new Set([
@@ -101,7 +101,7 @@ beforeAll(async () => {
   const roomId = await directRoom(ann, ben);
   const { id: messageId } = await sent(ann, roomId, "between us");
   await sent(ann, `match-${matchId}`, "see you there");
-  const { ticketId } = await asked(ann);
+  const { ticketId } = await newTicket(ann);
   const buyer = await newBuyer(app, 10);
   const bought = await buy(buyer, await newProduct(app, onlyCoins(10), 1), 10);
   const prizeId = newId(app.clock);

@@ -147,7 +147,7 @@ describe("evidence", () => {
       pictures: [(await shot(again.challenged, picture)).fileId],
     });
     const { statements } = await readDispute(app.database, again.matchId);
-    expect(statements.at(-1)?.pictures).toMatchObject([{ seenIn: first.matchId }]);
+    expect(statements.at(-1)?.pictures).toMatchObject([{ earlierMatchId: first.matchId }]);
   });
 
   test("is exported and erased with its player", async () => {

@@ -243,17 +243,17 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe("a picture that another match has used", () => {
-  const seenIn = async ({ matchId }: TestMatch) =>
+  const earlierMatches = async ({ matchId }: TestMatch) =>
     (await readDispute(app.database, matchId)).statements.flatMap(({ pictures }) =>
-      pictures.map((picture) => picture.seenIn),
+      pictures.map((picture) => picture.earlierMatchId),
     );
 
   test("is flagged for staff with that match, also resized and re-encoded", async () => {
     const picture = await scoreScreen(1_280, 720);
     const first = await submitted(picture);
-    expect(await seenIn(first)).toEqual([null]);
+    expect(await earlierMatches(first)).toEqual([null]);
     const again = await submitted(await sharp(picture).resize(900).jpeg({ quality: 60 }).toBuffer());
-    expect(await seenIn(again)).toEqual([first.matchId]);
+    expect(await earlierMatches(again)).toEqual([first.matchId]);
   });
 
   test("is flagged exactly once when two matches use it concurrently", async () => {
@@ -273,7 +273,7 @@ describe("a picture that another match has used", () => {
       return { both };
     });
     await posted.both;
-    const flags = (await Promise.all(duels.map(seenIn))).flat();
+    const flags = (await Promise.all(duels.map(earlierMatches))).flat();
     const [one, other] = duels;
     expect([
       [null, one.matchId],
@@ -290,8 +290,8 @@ describe("a picture that another match has used", () => {
       reason: "other",
       pictures: [fileId],
     });
-    expect(await seenIn(duel)).toEqual([null, null]);
-    expect(await seenIn(await submitted(await scoreScreen()))).toEqual([null]);
-    expect(await seenIn(await submitted(await plain(640, 360).png().toBuffer()))).toEqual([null]);
+    expect(await earlierMatches(duel)).toEqual([null, null]);
+    expect(await earlierMatches(await submitted(await scoreScreen()))).toEqual([null]);
+    expect(await earlierMatches(await submitted(await plain(640, 360).png().toBuffer()))).toEqual([null]);
   });
 });

@@ -89,7 +89,7 @@ test("a repeat changes nothing; each change is in the audit log of its brand", a
     { action: "feature_switched_off", brand },
   ]);
   const { body } = await callStaff(app, `GET /api/staff/features?brand=${brand}`, { cookie: manager });
-  expect(body).toMatchObject({ brands: [{ brand, off: [] }] });
+  expect(body).toMatchObject({ brands: [{ brand, switchedOff: [] }] });
 });
 
 test("only managers of the brand and owners switch, and only known features", async () => {

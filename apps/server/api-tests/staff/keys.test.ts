@@ -71,7 +71,7 @@ test("a replayed, forged, late or foreign answer is refused like a wrong code", 
   const once = await challenge();
   expect((await signInByKey(key.prove(once))).status).toBe(200);
   expect(await signInByKey(key.prove(once))).toMatchObject(refused);
-  // A challenge of another member's making, and one for another use.
+  // A challenge issued to another member, and one issued for another use.
   expect(await signInByKey(key.prove({ challenge: "Zm9yZ2Vk" }))).toMatchObject(refused);
   expect(await signInByKey(key.prove(await newOptions()))).toMatchObject(refused);
   // An expired one.
@@ -86,7 +86,7 @@ test("a replayed, forged, late or foreign answer is refused like a wrong code", 
   expect(await signInByKey(forged)).toMatchObject(refused);
   await app.database.run("delete from rate_limits");
   expect((await signInByKey(key.prove(await challenge()))).status).toBe(200);
-  // A copy of the key whose counter stands still.
+  // A copied key: its counter has not increased.
   expect(await signInByKey(key.prove(await challenge(), { counts: false }))).toMatchObject(refused);
   const wrong = { email, password: "not the password", key: key.prove(await challenge()) };
   expect(await post("sign-in-by-key", wrong, undefined)).toMatchObject({ status: 401 });

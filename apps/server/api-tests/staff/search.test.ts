@@ -6,7 +6,7 @@ import { newPlayer } from "../../testing/players.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 import { buy, newBuyer, newProduct, onlyCoins } from "../../testing/store.ts";
 import { subscribeAndLink } from "../../testing/subscribe-and-link.ts";
-import { asked } from "../../testing/support.ts";
+import { newTicket } from "../../testing/support.ts";
 import { openTestBattleground } from "../../testing/test-match.ts";
 
 const brand = "blg-za-en";
@@ -66,7 +66,7 @@ test("finds a battleground by its id and words of its title, within the brand", 
 
 test("finds a ticket by its id, reference, words of the subject and the sender", async () => {
   const player = await newPlayer(app, brand);
-  const { ticketId } = await asked(player, { subject: "Goldfish charged twice" });
+  const { ticketId } = await newTicket(player, { subject: "Goldfish charged twice" });
   const hit = `ticket ${ticketId}`;
   for (const text of [ticketId, referenceOf(ticketId), "charg gold", await nameOf(player.id)]) {
     expect(await find(text)).toContain(hit);

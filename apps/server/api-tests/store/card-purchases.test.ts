@@ -75,7 +75,7 @@ test("a stale proof, a missing card and a declined card give nothing and take no
   expect(paymentsOf(payer).filter(({ status }) => status === "succeeded")).toEqual([]);
 });
 
-test("a refund returns the money to the card once, and tells the player", async () => {
+test("a refund returns the money to the card once, and notifies the player", async () => {
   const productId = await newVoucher();
   const payer = await newPayer();
   await buy(payer, productId);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { buy, newBuyer, newProduct, onlyCoins, storeOf } from "../../testing/store.ts";
 
-/** `RACES=1000` runs as many rounds as the promise of one winner was made for. */
+/** `RACES=1000` runs the promised number; fewer are enough for daily runs. */
 const rounds = Number(process.env["RACES"] ?? 20);
 const racers = 50;
 const minute = 60_000;

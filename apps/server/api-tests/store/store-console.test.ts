@@ -36,14 +36,20 @@ async function listed(): Promise<Listed | undefined> {
 }
 
 test("a product is created, changed by the first of two members, and refused to the second", async () => {
-  expect((await post("save-product", { ...product, prices, seen: null })).status).toBe(200);
-  const seen = (await listed())?.changedAt;
+  expect((await post("save-product", { ...product, prices, seenChangedAt: null })).status).toBe(200);
+  const seenChangedAt = (await listed())?.changedAt;
   app.clock.advance("1m");
-  const save = (coins: number) => post("save-product", { ...product, prices: { ...prices, coins }, seen });
+  const save = (coins: number) =>
+    post("save-product", { ...product, prices: { ...prices, coins }, seenChangedAt });
   const both = await Promise.all([save(60), save(70)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect([60, 70]).toContain((await listed())?.prices.coins);
-  const free = { ...product, faceValue: 1, prices: { coins: null, airtime: null, cash: null }, seen: null };
+  const free = {
+    ...product,
+    faceValue: 1,
+    prices: { coins: null, airtime: null, cash: null },
+    seenChangedAt: null,
+  };
   expect(await post("save-product", free)).toMatchObject({ status: 400, body: { code: "prices_missing" } });
 });
 
@@ -58,7 +64,7 @@ test("codes are imported after a dry run, all or none; the purchase is refunded 
     isImported: false,
   });
   expect((await load("CODE-1\nCODE-2", false)).body).toMatchObject({ isImported: true });
-  expect((await load("CODE-2\nCODE-3", false)).body).toMatchObject({ known: 1, isImported: false });
+  expect((await load("CODE-2\nCODE-3", false)).body).toMatchObject({ existing: 1, isImported: false });
   expect((await listed())?.stock?.free).toBe(2);
 
   const player = await newPlayer(app, brand);

@@ -272,7 +272,7 @@ describe("staff", () => {
     return app.database.transaction((trx) => importCodes(trx, app.staff.seal, staff, file, app.clock.now()));
   };
 
-  test("imports codes all or none, refuses known ones, and notifies who waited", async () => {
+  test("imports codes all or none, refuses existing ones, and notifies players who waited", async () => {
     await seedDemoStaff(app);
     const productId = await newProduct(onlyCoins(1), 0);
     const player = await newBuyer();
@@ -289,7 +289,7 @@ describe("staff", () => {
     });
     expect(await codeStates(productId)).toEqual([]);
     expect(await importText(productId, "NEW-1\r\nNEW-2")).toMatchObject({ isImported: true });
-    expect(await importText(productId, "NEW-3\nNEW-2")).toMatchObject({ known: 1, isImported: false });
+    expect(await importText(productId, "NEW-3\nNEW-2")).toMatchObject({ existing: 1, isImported: false });
     expect(await codeStates(productId)).toEqual(["free", "free"]);
     expect(await noticesOf(player)).toEqual(["product_back"]);
     const [stored] = await app.database.run("select sealed from store_codes where product_id = $1", [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer } from "../../testing/players.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
-import { asked, reply, ticketOf } from "../../testing/support.ts";
+import { newTicket, reply, ticketOf } from "../../testing/support.ts";
 
 const brand = "blg-za-en";
 let app: MessagingApp;
@@ -33,8 +33,8 @@ const auditOf = async (subject: string, action: string) =>
 
 test("the queue has open tickets by promised time, and reading one is audited", async () => {
   const player = await newPlayer(app, brand);
-  const first = await asked(player);
-  const second = await asked(player, { subject: "Another" });
+  const first = await newTicket(player);
+  const second = await newTicket(player, { subject: "Another" });
   const { body } = await call(`GET /api/staff/tickets?brand=${brand}`);
   const ids = (body["tickets"] as { ticketId: string }[]).map(({ ticketId }) => ticketId);
   expect(ids.indexOf(first.ticketId)).toBeLessThan(ids.indexOf(second.ticketId));
@@ -49,10 +49,14 @@ test("the queue has open tickets by promised time, and reading one is audited", 
 
 test("of two members who answer at once one wins, and the other reads the answer of the first", async () => {
   const player = await newPlayer(app, brand);
-  const { ticketId } = await asked(player);
+  const { ticketId } = await newTicket(player);
   const { lastSequence } = await read(ticketId);
   const answer = (text: string, cookie: string) =>
-    call("POST /api/staff/answer-ticket", { ticketId, move: "answer", text, seen: lastSequence }, cookie);
+    call(
+      "POST /api/staff/answer-ticket",
+      { ticketId, move: "answer", text, seenSequence: lastSequence },
+      cookie,
+    );
   const answers = await Promise.all([answer("From support", support), answer("From the owner", owner)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body["code"]).toBe("ticket_changed");
@@ -65,11 +69,11 @@ test("of two members who answer at once one wins, and the other reads the answer
 
 test("a note is for staff alone, and an answer on an older view is refused", async () => {
   const player = await newPlayer(app, brand);
-  const { ticketId } = await asked(player);
+  const { ticketId } = await newTicket(player);
   const { lastSequence } = await read(ticketId);
   await call("POST /api/staff/note-on-ticket", { ticketId, text: "Refund it" });
-  const answer = (seen: unknown) =>
-    call("POST /api/staff/answer-ticket", { ticketId, move: "answer", text: "Done.", seen });
+  const answer = (seenSequence: unknown) =>
+    call("POST /api/staff/answer-ticket", { ticketId, move: "answer", text: "Done.", seenSequence });
   expect((await answer(lastSequence)).body["code"]).toBe("ticket_changed");
   expect((await answer((await read(ticketId))["lastSequence"])).status).toBe(200);
   const { messages } = await ticketOf(player, ticketId);
@@ -77,7 +81,7 @@ test("a note is for staff alone, and an answer on an older view is refused", asy
 });
 
 test("a ticket is handed over to a member of the brand, and to nobody else", async () => {
-  const { ticketId } = await asked(await newPlayer(app, brand));
+  const { ticketId } = await newTicket(await newPlayer(app, brand));
   const give = (to: string) => call("POST /api/staff/hand-over-ticket", { ticketId, to });
   expect((await give("owner@kickoff.example")).status).toBe(200);
   expect(await read(ticketId)).toMatchObject({ assignedTo: "owner@kickoff.example" });
@@ -110,11 +114,16 @@ test("canned replies are added, changed and removed", async () => {
 
 test("a player says once whether a closed ticket was solved", async () => {
   const player = await newPlayer(app, brand);
-  const { ticketId } = await asked(player);
+  const { ticketId } = await newTicket(player);
   const rate = (isSatisfied: boolean) => player.post("rate-ticket", { ticketId, isSatisfied });
   expect((await rate(true)).status).toBe(409);
   const { lastSequence } = await read(ticketId);
-  await call("POST /api/staff/answer-ticket", { ticketId, move: "close", text: "", seen: lastSequence });
+  await call("POST /api/staff/answer-ticket", {
+    ticketId,
+    move: "close",
+    text: "",
+    seenSequence: lastSequence,
+  });
   expect((await ticketOf(player, ticketId)).mayRate).toBe(true);
   expect((await rate(true)).status).toBe(200);
   expect((await rate(false)).status).toBe(409);
@@ -125,7 +134,7 @@ test("a player says once whether a closed ticket was solved", async () => {
 });
 
 test("members of other brands and other roles see no ticket", async () => {
-  const { ticketId } = await asked(await newPlayer(app, brand));
+  const { ticketId } = await newTicket(await newPlayer(app, brand));
   const moderator = await signInAs(app, "moderator");
   expect((await call("POST /api/staff/read-ticket", { ticketId }, moderator)).status).toBe(403);
   await app.database.run(

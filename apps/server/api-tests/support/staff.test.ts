@@ -4,7 +4,7 @@ import { runTicketCommand } from "../../commands/tickets.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
 import { newMember } from "../../testing/staff.ts";
-import { asked, reply, ticketOf } from "../../testing/support.ts";
+import { newTicket, reply, ticketOf } from "../../testing/support.ts";
 
 const brand = "blg-za-en";
 const member = "support@kickoff.example";
@@ -41,9 +41,9 @@ const notificationsOf = async (player: TestPlayer) => {
 describe("staff", () => {
   test("list open tickets by the promised time and mark the overdue ones", async () => {
     const player = await me();
-    const first = await asked(player, { subject: "First" });
+    const first = await newTicket(player, { subject: "First" });
     app.clock.advance("20h");
-    const second = await asked(player, { subject: "Second" });
+    const second = await newTicket(player, { subject: "Second" });
     app.clock.advance("5h");
     const lines = (await command(["tickets", brand]))?.split("\n") ?? [];
     expect(lines[0]).toBe("2 open tickets");
@@ -53,7 +53,7 @@ describe("staff", () => {
 
   test("answer, ask back and close; the player is notified, and each step has an audit row", async () => {
     const player = await me();
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     const link = `/support/ticket/${ticketId}`;
     expect(await command(["ticket-read", ticketId])).toContain("--seen 1");
     await command(["ticket-answer", ticketId, "We", "looked", "at", "it."], { seen: 1 });
@@ -84,7 +84,7 @@ describe("staff", () => {
 
   test("answer a player with a subscribed phone; its push message is due after 15 seconds", async () => {
     const player = await me();
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     const subscribed = await player.post("push-subscribe", app.pushService.newDevice().subscription);
     expect(subscribed).toMatchObject({ status: 200 });
     await command(["ticket-answer", ticketId, "Done."], { seen: 1 });
@@ -98,7 +98,7 @@ describe("staff", () => {
 
   test("do not answer a ticket that has changed since they read it", async () => {
     const player = await me();
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     await reply(player, ticketId, "One more thing");
     await expect(command(["ticket-answer", ticketId, "Done."], { seen: 1 })).rejects.toMatchObject({
       code: "ticket_changed",
@@ -109,7 +109,7 @@ describe("staff", () => {
 
   test("answer once when two of them answer at the same time", async () => {
     const player = await me();
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     const both = await Promise.allSettled(
       ["One", "Two"].map((text) => command(["ticket-answer", ticketId, text], { seen: 1 })),
     );
@@ -119,7 +119,7 @@ describe("staff", () => {
 
   test("write notes that the player never sees", async () => {
     const player = await me();
-    const { ticketId, changedAt } = await asked(player);
+    const { ticketId, changedAt } = await newTicket(player);
     app.clock.advance("1h");
     await command(["ticket-note", ticketId, "Operator says paid"]);
     expect(await ticketOf(player, ticketId)).toMatchObject({ changedAt, messages: [{ author: "customer" }] });
@@ -127,7 +127,7 @@ describe("staff", () => {
   });
 
   test("of other brands, and without the permission, are refused", async () => {
-    const { ticketId } = await asked(await me());
+    const { ticketId } = await newTicket(await me());
     for (const by of ["elsewhere@kickoff.example", "moderator@kickoff.example", "nobody@kickoff.example"]) {
       await expect(command(["ticket-read", ticketId], { by })).rejects.toThrow(by);
       await expect(command(["tickets", brand], { by })).rejects.toThrow(by);
@@ -140,10 +140,10 @@ describe("staff", () => {
 
 test("figures count open and overdue tickets, and answers in time and late ones", async () => {
   const player = await me();
-  const [kept, late] = [await asked(player), await asked(player)];
+  const [kept, late] = [await newTicket(player), await newTicket(player)];
   await command(["ticket-answer", kept.ticketId, "In time"], { seen: 1 });
   app.clock.advance("25h");
-  await asked(player);
+  await newTicket(player);
   expect(await supportFigures(app.database, app.clock.now())).toEqual([
     { brand, open: 2, overdue: 1, kept: 1, late: 0 },
   ]);
@@ -157,7 +157,7 @@ test("an answer is sent by SMS where the brand pays for it", async () => {
   // At noon, because quiet hours hold messages back.
   app.clock.advance(`${(34 - app.clock.now().getUTCHours()) % 24}h`);
   const player = await me();
-  const { ticketId } = await asked(player);
+  const { ticketId } = await newTicket(player);
   await command(["ticket-answer", ticketId, "Here it is"], { seen: 1 });
   app.clock.advance("1m");
   await app.jobs.runDue();

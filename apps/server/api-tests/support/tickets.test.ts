@@ -5,7 +5,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { sent } from "../../testing/chat.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
-import { ask, asked, reply, ticketIn, ticketOf, ticketsOf } from "../../testing/support.ts";
+import { newTicket, postTicket, reply, ticketIn, ticketOf, ticketsOf } from "../../testing/support.ts";
 
 const nobody = "00000000-0000-7000-8000-000000000000";
 let app: MessagingApp;
@@ -35,7 +35,7 @@ const setState = (ticketId: string, state: string) =>
 describe("a ticket", () => {
   test("is open and says by when it is answered", async () => {
     const player = await me();
-    const ticket = await asked(player);
+    const ticket = await newTicket(player);
     expect(ticket).toMatchObject({
       state: "open",
       kind: "question",
@@ -50,7 +50,9 @@ describe("a ticket", () => {
 
   test("is opened once, however often the same request arrives at the same time", async () => {
     const player = await me();
-    const opened = await Promise.all(Array.from({ length: 5 }, () => ask(player, { clientId: "same" })));
+    const opened = await Promise.all(
+      Array.from({ length: 5 }, () => postTicket(player, { clientId: "same" })),
+    );
     const ids = new Set(opened.map((one) => ticketIn(one).ticketId));
     expect(ids.size).toBe(1);
     expect((await ticketsOf(player)).tickets).toHaveLength(1);
@@ -59,10 +61,10 @@ describe("a ticket", () => {
   test("is refused when ten are open, also when they are opened at the same time", async () => {
     const player = await me();
     for (let index = 0; index < 8; index++) {
-      await asked(player);
+      await newTicket(player);
       await app.database.run("delete from rate_limits");
     }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(player)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postTicket(player)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect((await ticketsOf(player)).tickets).toHaveLength(10);
@@ -71,12 +73,15 @@ describe("a ticket", () => {
   test("is limited by rate for an account", async () => {
     const player = await me();
     const statuses = [];
-    for (let index = 0; index < 6; index++) statuses.push((await ask(player)).status);
+    for (let index = 0; index < 6; index++) statuses.push((await postTicket(player)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test("has text without control and direction characters", async () => {
-    const ticket = await asked(await me(), { subject: "a\u202eb\u0007 c", text: "x\u200by\u202e<b>z</b>" });
+    const ticket = await newTicket(await me(), {
+      subject: "a\u202eb\u0007 c",
+      text: "x\u200by\u202e<b>z</b>",
+    });
     expect(ticket.subject).toBe("ab c");
     expect(ticket.messages[0]?.text).toBe("xy<b>z</b>");
   });
@@ -91,7 +96,7 @@ describe("a ticket", () => {
     [{ pictures: [nobody, nobody, nobody, nobody] }, "pictures"],
   ])("is refused with a problem of the field: %o", async (input, field) => {
     const player = await me();
-    expect(await ask(player, input)).toMatchObject({
+    expect(await postTicket(player, input)).toMatchObject({
       status: 400,
       body: { fields: { [field]: { code: expect.any(String) as string } } },
     });
@@ -100,7 +105,7 @@ describe("a ticket", () => {
 
   test("of another player does not exist, for reading, replying and closing", async () => {
     const [player, other] = [await me(), await me()];
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     const foreign = await newPlayer(app, "eal-eu-en");
     for (const caller of [other, foreign]) {
       for (const id of [ticketId, nobody, "x", "' or 1=1"]) {
@@ -139,7 +144,7 @@ describe("a ticket", () => {
 describe("a reply", () => {
   test("is stored once, however often it arrives at the same time", async () => {
     const player = await me();
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     await Promise.all(Array.from({ length: 5 }, () => reply(player, ticketId, "More", { clientId: "one" })));
     expect((await ticketOf(player, ticketId)).messages.map(({ text }) => text)).toEqual([
       "I was charged twice.",
@@ -149,7 +154,7 @@ describe("a reply", () => {
 
   test("opens an answered ticket with a new promise", async () => {
     const player = await me();
-    const { ticketId } = await asked(player);
+    const { ticketId } = await newTicket(player);
     await setState(ticketId, "answered");
     const ticket = ticketIn(await reply(player, ticketId, "Still wrong"));
     expect(ticket).toMatchObject({ state: "open", answerBy: expect.any(String) as string });
@@ -157,7 +162,7 @@ describe("a reply", () => {
 
   test("opens a closed ticket for seven days, and not later", async () => {
     const player = await me();
-    const first = await asked(player);
+    const first = await newTicket(player);
     expect(ticketIn(await player.post("close-ticket", { ticketId: first.ticketId }))).toMatchObject({
       state: "closed",
       mayReply: true,
@@ -178,7 +183,7 @@ describe("pictures", () => {
   test("are shown to the player of the ticket and to nobody else", async () => {
     const [player, other] = [await me(), await me()];
     const fileId = await upload(player);
-    const ticket = await asked(player, { pictures: [fileId] });
+    const ticket = await newTicket(player, { pictures: [fileId] });
     const url = ticket.messages[0]?.pictures[0] ?? "";
     expect(url).toBe(`/support-pictures/${fileId}`);
     const host = "blg-za-en.localhost";
@@ -190,12 +195,12 @@ describe("pictures", () => {
   test("of another player or used before are refused, and nothing is stored", async () => {
     const [player, other] = [await me(), await me()];
     const fileId = await upload(other);
-    expect(await ask(player, { pictures: [fileId] })).toMatchObject({
+    expect(await postTicket(player, { pictures: [fileId] })).toMatchObject({
       status: 409,
       body: { code: "picture_gone" },
     });
-    await asked(other, { pictures: [fileId] });
-    expect(await ask(other, { pictures: [fileId] })).toMatchObject({ status: 409 });
+    await newTicket(other, { pictures: [fileId] });
+    expect(await postTicket(other, { pictures: [fileId] })).toMatchObject({ status: 409 });
     expect((await ticketsOf(player)).tickets).toEqual([]);
   });
 });
@@ -205,21 +210,26 @@ describe("the context", () => {
     const other = await me();
     const { challenger: one, challenged: two, matchId } = await ladder.request();
     const context = { kind: "match", id: matchId };
-    expect(await asked(one, { context })).toMatchObject({
+    expect(await newTicket(one, { context })).toMatchObject({
       context: { kind: "match", link: `/match/${matchId}` },
     });
-    expect(await ask(two, { context: { kind: "dispute", id: matchId } })).toMatchObject({ status: 200 });
-    expect(await ask(other, { context })).toMatchObject({ status: 404, body: { code: "context_not_found" } });
+    expect(await postTicket(two, { context: { kind: "dispute", id: matchId } })).toMatchObject({
+      status: 200,
+    });
+    expect(await postTicket(other, { context })).toMatchObject({
+      status: 404,
+      body: { code: "context_not_found" },
+    });
   });
 
   test("of a message links to it, for those who can read the room", async () => {
     const [player, foreign] = [await me(), await newPlayer(app, "eal-eu-en")];
     const message = await sent(player, "lounge", "hello all");
     const context = { kind: "message", id: message.id };
-    expect(await asked(player, { context })).toMatchObject({
+    expect(await newTicket(player, { context })).toMatchObject({
       context: { kind: "message", link: `/chat-room/lounge?message=${message.sequence}` },
     });
-    expect(await ask(foreign, { context })).toMatchObject({ status: 404 });
+    expect(await postTicket(foreign, { context })).toMatchObject({ status: 404 });
   });
 
   test("of a charge is for its payer alone", async () => {
@@ -237,10 +247,12 @@ describe("the context", () => {
       [id, player.id, now],
     );
     const context = { kind: "charge", id };
-    expect(await asked(player, { context })).toMatchObject({ context: { link: "/manage-subscription" } });
-    expect(await ask(other, { context })).toMatchObject({ status: 404 });
-    expect(await ask(player, { context: { kind: "charge", id: nobody } })).toMatchObject({ status: 404 });
-    expect(await ask(player, { context: { kind: "charge", id: "x" } })).toMatchObject({ status: 404 });
+    expect(await newTicket(player, { context })).toMatchObject({ context: { link: "/manage-subscription" } });
+    expect(await postTicket(other, { context })).toMatchObject({ status: 404 });
+    expect(await postTicket(player, { context: { kind: "charge", id: nobody } })).toMatchObject({
+      status: 404,
+    });
+    expect(await postTicket(player, { context: { kind: "charge", id: "x" } })).toMatchObject({ status: 404 });
   });
 });
 
@@ -253,17 +265,17 @@ test("a bug report stores what the player was shown", async () => {
     requestIds: ["r-1"],
     errors: ["TypeError: x"],
   };
-  const { ticketId } = await asked(player, { bug });
+  const { ticketId } = await newTicket(player, { bug });
   const [row] = await app.database.run("select kind, bug from support_tickets where id = $1", [ticketId]);
   expect(row).toEqual({ kind: "bug", bug });
   const forged = { ...bug, requestIds: ["<script>"] };
-  expect(await ask(player, { bug: forged })).toMatchObject({ status: 400 });
+  expect(await postTicket(player, { bug: forged })).toMatchObject({ status: 400 });
 });
 
 describe("personal data", () => {
   test("a removed player leaves no ticket, and the export has what was written", async () => {
     const player = await me();
-    await asked(player, { text: "Secret of mine" });
+    await newTicket(player, { text: "Secret of mine" });
     const { personalDataOf } = await import("../../personal-data.ts");
     const [data] = personalDataOf({ jobs: app.jobs, siteOf: () => undefined }).filter(
       ({ name }) => name === "support",
@@ -279,7 +291,7 @@ describe("personal data", () => {
   test("tickets without a reply are closed after two weeks, and deleted half a year later with their pictures", async () => {
     const player = await me();
     const fileId = await upload(player);
-    const { ticketId } = await asked(player, { pictures: [fileId] });
+    const { ticketId } = await newTicket(player, { pictures: [fileId] });
     await setState(ticketId, "answered");
     const clean = (days: number) =>
       keepTickets(

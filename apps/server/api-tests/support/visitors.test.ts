@@ -7,7 +7,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 import { newPlayer } from "../../testing/players.ts";
 import { newMember } from "../../testing/staff.ts";
-import { asked, ticketIn } from "../../testing/support.ts";
+import { newTicket, ticketIn } from "../../testing/support.ts";
 
 const brand = "blg-za-en";
 const member = "support@kickoff.example";
@@ -147,7 +147,7 @@ describe("a visitor", () => {
 test("a forged token, and one of a player's ticket or another realm, opens nothing", async () => {
   const token = tokenOf(await write());
   const player = await newPlayer(app, brand);
-  const { ticketId } = await asked(player);
+  const { ticketId } = await newTicket(player);
   const [, signature = ""] = token.split(".");
   for (const forged of ["", "x", `${ticketId}.${signature}`, `${token}x`, token.split(".")[0] ?? ""]) {
     expect(await read(forged)).toMatchObject({ status: 403, body: { code: "ticket_link_wrong" } });

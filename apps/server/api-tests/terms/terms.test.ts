@@ -69,7 +69,7 @@ async function register(): Promise<string> {
   return body.user?.id ?? "";
 }
 
-test("who registers agrees to the version that applies", async () => {
+test("a player who registers agrees to the version that applies", async () => {
   const id = await register();
   expect(await agreementsOf(id)).toEqual([
     { version: 1, brand, isNotified: false, agreedAt: app.clock.now() },

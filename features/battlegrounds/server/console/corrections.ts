@@ -310,7 +310,7 @@ async function decideByStaff(
   return decideTie(trx, ports.ties, { eventId: event.id, code, matchId: matchId ?? "", a, b }, outcome, now);
 }
 
-/** Who advanced by it returns, and the tie is scheduled again. */
+/** Takes a result back: the player who advanced by it returns, and the tie is scheduled again. */
 async function takeBack(one: Case, code: string): Promise<BracketUpdate | undefined> {
   const { trx, ports, event, now } = one;
   await freeTie(one, code);

@@ -12,7 +12,7 @@ interface FigureSectionProps {
   name: SectionName;
   days: readonly string[];
   shown: readonly ShownSeries[];
-  /** What the figures do not tell. */
+  /** A limit of the figures that the reader should know. */
   note?: string | undefined;
 }
 

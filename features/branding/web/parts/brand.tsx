@@ -41,7 +41,7 @@ export function useIsOn(feature: Feature): boolean {
 }
 
 /** Shows links and buttons of a feature only where it is switched on. */
-export function WhenOn({ feature, children }: { feature: Feature; children: ReactNode }) {
+export function IfFeatureOn({ feature, children }: { feature: Feature; children: ReactNode }) {
   return useIsOn(feature) ? children : null;
 }
 

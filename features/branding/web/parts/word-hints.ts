@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createSafeStorage } from "#kit/client/safe-storage.ts";
 import {
-  noneKnown,
+  initialWordHints,
   parseWordHints,
   withKnownWord,
   formatWordHints,
@@ -38,5 +38,5 @@ export function markWordAsKnown(word: EsportsWord): void {
 
 /** Switched on again, every word is explained once more. */
 export function setWordHints(isOn: boolean): void {
-  write(isOn ? noneKnown : { isOff: true, known: [] });
+  write(isOn ? initialWordHints : { isOff: true, known: [] });
 }

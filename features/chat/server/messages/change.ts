@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** The message as it is now, and whether this call has changed it. */
-export interface Changed {
+export interface ChangedMessage {
   readonly message: ChatMessage;
   readonly hasChanged: boolean;
 }
@@ -45,7 +45,7 @@ async function changedMessage(
   reader: ChatReader,
   { room, row, found }: Locked,
   hasChanged: boolean,
-): Promise<Changed> {
+): Promise<ChangedMessage> {
   const address = { roomId: room.roomId, id: row.id, sequence: found.sequence };
   return { message: await readMessage(trx, reader, address), hasChanged };
 }
@@ -55,7 +55,7 @@ export async function editMessage(
   author: ChatReader,
   input: Named & { readonly text: string },
   now: Date,
-): Promise<Changed> {
+): Promise<ChangedMessage> {
   const locked = await lockMessage(trx, author, input, now);
   const { room, row, found } = locked;
   if (found.authorId !== author.playerId) throw chatProblems.problem("message_not_yours");
@@ -78,7 +78,7 @@ export async function deleteMessage(
   author: ChatReader,
   input: Named,
   now: Date,
-): Promise<Changed> {
+): Promise<ChangedMessage> {
   const locked = await lockMessage(trx, author, input, now);
   const { row, found } = locked;
   if (found.authorId !== author.playerId) throw chatProblems.problem("message_not_yours");
@@ -95,7 +95,7 @@ export async function react(
   reader: ChatReader,
   input: Named & { readonly reaction: Reaction; readonly add: boolean },
   now: Date,
-): Promise<Changed> {
+): Promise<ChangedMessage> {
   const locked = await lockMessage(trx, reader, input, now);
   const { room, row, found } = locked;
   if (found.state !== "visible") throw chatProblems.problem("message_gone");

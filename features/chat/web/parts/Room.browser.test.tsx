@@ -20,7 +20,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 let calls: Call[] = [];
-/** What somebody else has changed in a message when the answer to a reaction comes. */
+/** A change by another player that arrives with the response to a reaction. */
 let changedMeanwhile: Partial<ChatMessage> = {};
 
 beforeEach(async () => {

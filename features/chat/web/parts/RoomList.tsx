@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -45,11 +45,11 @@ export function RoomList({ rooms: { rooms, state, reload, receive }, current, le
     <div className={s.list}>
       <div className={s.top}>
         <Heading className="t-title">{text("title")}</Heading>
-        <WhenOn feature="direct_messages">
+        <IfFeatureOn feature="direct_messages">
           <IconLink href="/search-friends" label={text("newMessage")}>
             <Icon of={pencil} />
           </IconLink>
-        </WhenOn>
+        </IfFeatureOn>
       </div>
       {state === "loading" && <RoomsSkeleton />}
       {state === "failed" && (

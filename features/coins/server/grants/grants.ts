@@ -173,7 +173,7 @@ export const grantQueue: InboxQueue = {
     store.countProposed(executor, servicesOf(brands), new Date(now.getTime() - grantHoldMs)),
 };
 
-/** Nobody decided within two days. */
+/** Ends proposals that nobody has decided within two days. */
 export function expireGrants(executor: Executor, now: Date): Promise<number> {
   return store.updateLapsed(executor, new Date(now.getTime() - grantHoldMs), now);
 }

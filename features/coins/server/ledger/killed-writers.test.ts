@@ -28,7 +28,7 @@ async function newPlayer(): Promise<string> {
   return id;
 }
 
-/** Runs a writer until it has committed so many postings, then kills it. Returns the keys that it knows of. */
+/** Runs a writer until it has committed so many postings, then kills it. Returns the keys that it has printed. */
 async function runWriter(name: string, players: readonly string[], count: number): Promise<string[]> {
   const child = spawn(process.execPath, [program, database.url, name, ...players], {
     stdio: ["ignore", "pipe", "inherit"],

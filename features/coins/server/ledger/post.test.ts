@@ -9,7 +9,7 @@ import { readStatement } from "./statement.ts";
 import { findBalance } from "./store.ts";
 import { sumCoins } from "./totals-store.ts";
 
-/** `RACES=1000` runs as many rounds as the promise of one winner was made for. */
+/** `RACES=1000` runs the promised number; fewer are enough for daily runs. */
 const rounds = Number(process.env["RACES"] ?? 20);
 const longTest = { timeout: 3_600_000 };
 const now = new Date("2026-11-18T12:00:00Z");

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Coin } from "#kit/ui/art/Coin.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -39,12 +39,12 @@ export function CoinsHero({ coins, landings }: CoinsHeroProps) {
           <p className="sr">{`${text("currentCoins")}: ${number(coins)}`}</p>
         </div>
         <div className={s.links}>
-          <WhenOn feature="store">
+          <IfFeatureOn feature="store">
             <ButtonLink kind="inverse" href="/vouchers">
               <Icon of={gift} size="sm" />
               {text("store")}
             </ButtonLink>
-          </WhenOn>
+          </IfFeatureOn>
           <ButtonLink kind="inverse" href="/rewards/history">
             <Icon of={history} size="sm" />
             {text("history")}

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
@@ -15,7 +15,7 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
   const viewer = useViewer();
   return (
     <ul>
-      <WhenOn feature="referrals">
+      <IfFeatureOn feature="referrals">
         <EarnLink
           href="/refer-a-friend"
           icon={userPlus}
@@ -23,9 +23,9 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
           note={text("referText")}
           coins={referralCoins}
         />
-      </WhenOn>
+      </IfFeatureOn>
       {viewer && (
-        <WhenOn feature="sharing">
+        <IfFeatureOn feature="sharing">
           <EarnLink
             href={`/share-profile/${viewer.id}`}
             icon={share}
@@ -33,7 +33,7 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
             note={sharesLeft > 0 ? text("shareText", sharesLeft) : text("sharesDone")}
             coins={shareCoins}
           />
-        </WhenOn>
+        </IfFeatureOn>
       )}
     </ul>
   );

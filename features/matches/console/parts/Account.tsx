@@ -58,7 +58,7 @@ function PictureOf({ picture, label, name }: { picture: Picture; label: string; 
   const text = useText("console-matches");
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
-  const { url, uploadedAt, bytes, seenIn } = picture;
+  const { url, uploadedAt, bytes, earlierMatchId } = picture;
   return (
     <>
       <button
@@ -78,14 +78,14 @@ function PictureOf({ picture, label, name }: { picture: Picture; label: string; 
         <dt className="muted">{text("size")}</dt>
         <dd>{text("kilobytes", Math.ceil(bytes / 1024))}</dd>
         <dt className="muted">{text("check")}</dt>
-        <dd className={seenIn === null ? s.clean : s.seen}>
-          {text(seenIn === null ? "checkClean" : "checkSeen")}
+        <dd className={earlierMatchId === null ? s.clean : s.seen}>
+          {text(earlierMatchId === null ? "checkClean" : "checkSeen")}
         </dd>
       </dl>
-      {seenIn !== null && (
+      {earlierMatchId !== null && (
         <Banner kind="warn">
           <p>{text("seenBefore", name)}</p>
-          <TextLink href={`/disputes/${seenIn}`} forward>
+          <TextLink href={`/disputes/${earlierMatchId}`} forward>
             {text("openOther")}
           </TextLink>
         </Banner>

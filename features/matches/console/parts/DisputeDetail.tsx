@@ -58,7 +58,7 @@ export function DisputeDetail({ dispute, isHeld, listPath, onRuled, onSent }: Di
   );
 }
 
-/** What staff decided last: also what a member reads whose own ruling came too late. */
+/** The latest decision. A member whose own ruling came too late reads it here. */
 function Decision({ dispute }: { dispute: StaffDispute }) {
   const text = useText("console-matches");
   const last = dispute.timeline.findLast(({ move }) => move === "rule" || move === "correct");

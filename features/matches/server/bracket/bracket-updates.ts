@@ -74,8 +74,8 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
 const maxTries = 5;
 
 /**
- * Staff cancelled the battleground, or took a player out of it. Nobody loses points. Who is notified of a cancelled
- * battleground is not notified of each match in it too.
+ * Staff cancelled the battleground, or took a player out of it. Nobody loses points. Players who are notified of a
+ * cancelled battleground are not notified of each match in it too.
  */
 async function endByStaff(
   trx: Executor,

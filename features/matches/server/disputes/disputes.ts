@@ -143,11 +143,11 @@ export async function readDisputeForConsole(
       note,
       pictures: files
         .filter((file) => file.number === number)
-        .map(({ fileId, uploadedAt, bytes, seenIn }) => ({
+        .map(({ fileId, uploadedAt, bytes, earlierMatchId }) => ({
           url: staffPictureAddress(fileId),
           uploadedAt: uploadedAt.toISOString(),
           bytes,
-          seenIn,
+          earlierMatchId,
         })),
     })),
     timeline: timeline.map(({ playerId, at, details, ...moment }) => ({

@@ -137,7 +137,7 @@ export function findPictureFiles(executor: Executor, matchId: string) {
     .select([
       "picture.file_id as fileId",
       "picture.number",
-      "picture.seen_in as seenIn",
+      "picture.seen_in as earlierMatchId",
       "file.created_at as uploadedAt",
       "file.size as bytes",
     ])

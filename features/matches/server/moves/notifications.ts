@@ -29,7 +29,7 @@ interface Points {
 type Kind = Exclude<keyof typeof kinds, "result_approved">;
 type ResultKind = Extract<Kind, `result_${string}`>;
 
-/** Who is notified of a move. Moves that both players see anyway, like check-ins, notify nobody. */
+/** Who is notified of a move. Moves that both players see on the page, like check-ins, notify nobody. */
 export function notificationsOf(published: NotifiedMove): NewNotification[] {
   return recipientsOf(published).map(([side, kind]) => notificationFor(published, side, kind));
 }

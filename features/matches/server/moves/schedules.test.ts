@@ -3,7 +3,7 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { decide, type MatchFacts, type Mover } from "../../rules.ts";
-import { drawTry } from "../../rules/testing/try-moves.ts";
+import { drawAttempt } from "../../rules/testing/draw-attempt.ts";
 import { startMatchTest, problemOf, type MatchTest } from "../testing/match-test.ts";
 import { recount, standings } from "../testing/recount.ts";
 import { factsOf } from "./facts.ts";
@@ -37,7 +37,7 @@ test("random moves on the database follow the rules, and tables equal a recount"
     const steps = random.int(2, 14);
     for (let step = 0; step < steps; step++) {
       const before = await read(matchId);
-      const { mover, command, at } = drawTry(random, before, setup.clock.now());
+      const { mover, command, at } = drawAttempt(random, before, setup.clock.now());
       setup.clock.moveTo(at);
       const decision = decide(before, mover, command, { now: new Date(at.getTime() + 1), hasDraws: true });
       const outcome = await problemOf(setup.act(matchId, actorOf(mover), command));

@@ -13,7 +13,7 @@ export interface NewPicture {
   readonly matchId: string;
   readonly number: number;
   readonly position: number;
-  readonly seenIn: string | null;
+  readonly earlierMatchId: string | null;
 }
 
 export async function insert(trx: Executor, picture: NewPicture): Promise<void> {
@@ -24,7 +24,7 @@ export async function insert(trx: Executor, picture: NewPicture): Promise<void> 
       match_id: picture.matchId,
       number: picture.number,
       position: picture.position,
-      seen_in: picture.seenIn,
+      seen_in: picture.earlierMatchId,
     })
     .execute();
 }
@@ -95,7 +95,7 @@ export async function findAllByMatchId(executor: Executor, matchId: string) {
       "picture.file_id as fileId",
       "picture.number",
       "file.player_id as playerId",
-      "picture.seen_in as seenIn",
+      "picture.seen_in as earlierMatchId",
     ])
     .limit(maxPictures)
     .execute();

@@ -57,7 +57,7 @@ export async function findPictureForStaff(
   return privateFiles.get(fileId.toLowerCase());
 }
 
-/** `seenIn` is an earlier match with a picture that looks the same. */
+/** `earlierMatchId` is an earlier match with a picture that looks the same. */
 export async function listPicturesForStaff(executor: Executor, matchId: string) {
   const pictures = await store.findAllByMatchId(executor, matchId);
   return pictures.map(({ fileId, ...picture }) => ({ ...picture, url: staffPictureAddress(fileId) }));

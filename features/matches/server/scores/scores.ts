@@ -96,8 +96,8 @@ async function attachPictures(
   for (const [position, fileId] of fileIds.entries()) {
     if (!(await confirmScreenshot(trx, playerId, fileId))) throw matchProblems.problem("picture_unknown");
     const lookalikes = await findSimilarScreenshots(trx, fileId);
-    const seenIn = (await store.findEarlierMatch(trx, matchId, lookalikes)) ?? null;
-    await store.insert(trx, { fileId, matchId, number, position, seenIn });
+    const earlierMatchId = (await store.findEarlierMatch(trx, matchId, lookalikes)) ?? null;
+    await store.insert(trx, { fileId, matchId, number, position, earlierMatchId });
   }
 }
 

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { directRoomPath } from "#features/chat/web/index.ts";
 import { FriendButton, usePresence, usePresenceText } from "#features/friends/web/index.ts";
 import { ChallengeButton } from "#features/matches/web/index.ts";
@@ -76,12 +76,12 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
         </div>
         {isYou && (
           <div className={s.actions}>
-            <WhenOn feature="sharing">
+            <IfFeatureOn feature="sharing">
               <ButtonLink kind="primary" href={`/share-profile/${player.id}`}>
                 <Icon of={share} size="sm" />
                 {text("share")}
               </ButtonLink>
-            </WhenOn>
+            </IfFeatureOn>
             <ButtonLink kind="outline" href="/register-form/true">
               <Icon of={pencil} size="sm" />
               {text("edit")}
@@ -97,12 +97,12 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
               </ChallengeButton>
             )}
             {viewer && (
-              <WhenOn feature="direct_messages">
+              <IfFeatureOn feature="direct_messages">
                 <ButtonLink href={directRoomPath(viewer.id, player.id)}>
                   <Icon of={messagesSquare} size="sm" />
                   {text("message")}
                 </ButtonLink>
-              </WhenOn>
+              </IfFeatureOn>
             )}
             <FriendButton size="md" className={s.friend} player={{ ...player, relation }} />
           </div>

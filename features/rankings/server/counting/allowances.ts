@@ -21,13 +21,13 @@ export async function claimAllowance(
     ledger.findUsed(trx, { playerId: lower_id, opponentIds: [higher_id], day }),
   ]);
   if (hasClaimed) return { isCovered: true };
-  if (!hasAllowanceLeft(kind, usedIn(rows))) return { isCovered: false };
+  if (!hasAllowanceLeft(kind, usedAllowancesOf(rows))) return { isCovered: false };
   const number = rows.filter((row) => row.kind === kind).length + 1;
   const row = { lower_id, higher_id, day, kind, number, match_id: matchId };
   return { isCovered: true, claiming: ledger.insertAllowance(trx, row) };
 }
 
-export function usedIn(rows: readonly ledger.UsedRow[]): UsedAllowances {
+export function usedAllowancesOf(rows: readonly ledger.UsedRow[]): UsedAllowances {
   const had = (kind: Allowance) => rows.filter((row) => row.kind === kind && row.isUsed).length;
   return { paid: had("paid"), accept: had("accept"), decline: had("decline") };
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { allowanceFor, hasAllowanceLeft, pointsFor, type MoveReason } from "../../rules.ts";
-import { usedIn } from "./allowances.ts";
+import { usedAllowancesOf } from "./allowances.ts";
 import { findRankedMatches, findUsed } from "./ledger-store.ts";
 
 interface MovePointsQuery {
@@ -25,7 +25,9 @@ export async function pointsOfMoves(
     const ofPair = used.filter(
       ({ lower_id, higher_id }) => lower_id === opponentId || higher_id === opponentId,
     );
-    return allowance === undefined || hasAllowanceLeft(allowance, usedIn(ofPair)) ? pointsFor[reason] : 0;
+    return allowance === undefined || hasAllowanceLeft(allowance, usedAllowancesOf(ofPair))
+      ? pointsFor[reason]
+      : 0;
   };
 }
 

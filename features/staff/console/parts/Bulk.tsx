@@ -9,7 +9,7 @@ import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import s from "./Bulk.module.css";
 
 /** The chosen rows of a list. A row that has left the list is not chosen any more. */
-export interface Chosen<Row> {
+export interface Selection<Row> {
   readonly rows: readonly Row[];
   /** The box of one row. */
   box(row: Row, label: string): ReactNode;
@@ -17,7 +17,7 @@ export interface Chosen<Row> {
   clear(): void;
 }
 
-export function useChosen<Row>(rows: readonly Row[], idOf: (row: Row) => string): Chosen<Row> {
+export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string): Selection<Row> {
   const text = useText("staff");
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter((row) => ids.has(idOf(row)));
@@ -51,7 +51,7 @@ export function useChosen<Row>(rows: readonly Row[], idOf: (row: Row) => string)
 
 export interface BulkAction<Row> {
   readonly label: string;
-  /** What it does to these rows, a line each, before it happens. */
+  /** The effect on each row, one line a row, shown before the member confirms. */
   readonly preview: (rows: readonly Row[]) => readonly string[];
   readonly isDanger?: boolean;
   /** False if somebody else was faster. Each row is a call of its own, so one that fails does not stop the others. */
@@ -63,7 +63,7 @@ export function BulkBar<Row>({
   chosen,
   actions,
 }: {
-  chosen: Chosen<Row>;
+  chosen: Selection<Row>;
   actions: readonly BulkAction<Row>[];
 }) {
   const text = useText("staff");
@@ -98,12 +98,12 @@ function BulkDialog<Row>({
   onClose,
 }: {
   action: BulkAction<Row>;
-  chosen: Chosen<Row>;
+  chosen: Selection<Row>;
   onClose: () => void;
 }) {
   const text = useText("staff");
   const { revalidate } = useRevalidator();
-  // What was previewed is what happens, also if the list changes meanwhile.
+  // Acts on the rows that were previewed, even if the list changes meanwhile.
   const [rows] = useState(chosen.rows);
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState<Outcome>();

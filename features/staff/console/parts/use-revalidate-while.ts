@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const everyMs = 2_000;
-/** What has not happened by then happens later than anybody watches. */
+/** A job that has not run by then runs too late to wait for it. */
 const times = 10;
 
 /** Reloads the page's data while a job is expected to change it within seconds. */

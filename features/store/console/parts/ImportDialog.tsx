@@ -59,7 +59,7 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
   const isClean =
     report !== undefined &&
     report.read > 0 &&
-    report.known + report.invalid.length + report.repeated.length === 0 &&
+    report.existing + report.invalid.length + report.repeated.length === 0 &&
     !report.isTooLong;
 
   return (
@@ -81,7 +81,7 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
         {report && (
           <Banner kind={isClean ? "ok" : "bad"} isNews>
             {text("codesRead", report.read)}
-            {report.known > 0 && ` ${text("codesKnown", report.known)}`}
+            {report.existing > 0 && ` ${text("codesKnown", report.existing)}`}
             {report.invalid.length > 0 && ` ${text("codesInvalid", linesText(report.invalid))}`}
             {report.repeated.length > 0 && ` ${text("codesRepeated", linesText(report.repeated))}`}
             {report.isTooLong && ` ${text("codesTooMany")}`}
@@ -99,7 +99,7 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
 
 const tooLong: CodesReport = {
   read: 0,
-  known: 0,
+  existing: 0,
   invalid: [],
   repeated: [],
   isTooLong: true,

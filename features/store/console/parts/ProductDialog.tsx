@@ -15,7 +15,7 @@ interface ProductDialogProps {
   onClose: () => void;
 }
 
-/** What identifies a product cannot change: another worth is another product. */
+/** Kind, name and face value identify a product and cannot change: another face value is another product. */
 export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const text = useText("console-store");
   const words = useText("problems");
@@ -55,7 +55,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
             prices: { coins: priceOf("coins"), airtime: priceOf("airtime"), cash: priceOf("cash") },
             position: Number(position) || 0,
             isOnSale,
-            seen: product?.changedAt ?? null,
+            seenChangedAt: product?.changedAt ?? null,
           },
         })
       }

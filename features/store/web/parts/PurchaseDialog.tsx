@@ -11,7 +11,7 @@ import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import type { ShownProduct, StoreContract, StoreOffer } from "../../contract.ts";
 import { afterPurchase, type PaymentMethod } from "../../rules.ts";
 import s from "./PurchaseDialog.module.css";
-import { PurchaseReceipt, type Bought } from "./PurchaseReceipt.tsx";
+import { PurchaseReceipt, type BuyResponse } from "./PurchaseReceipt.tsx";
 import { PurchaseRows } from "./PurchaseRows.tsx";
 import { usePriceText } from "./use-price-text.ts";
 import { useProductText } from "./use-product-text.ts";
@@ -38,7 +38,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   const priceText = usePriceText();
   const { title } = useProductText()(product);
   const [fault, setFault] = useState<FaultMessage>();
-  const [bought, setBought] = useState<Bought>();
+  const [bought, setBought] = useState<BuyResponse>();
   const { isBusy, attempt } = useAction(setFault);
   // One key for this dialog: pressing twice, or again after a lost answer, buys once.
   const key = useRef<string>(undefined);

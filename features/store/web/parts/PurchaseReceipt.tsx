@@ -12,11 +12,11 @@ import { PurchaseRows } from "./PurchaseRows.tsx";
 import { usePriceText } from "./use-price-text.ts";
 import { artOf, useProductText } from "./use-product-text.ts";
 
-export type Bought = ResponseOf<StoreContract["POST /api/game/buy"]>;
+export type BuyResponse = ResponseOf<StoreContract["POST /api/game/buy"]>;
 
 export interface PurchaseReceiptProps {
-  bought: Bought;
-  /** What paid, unless coins did. */
+  bought: BuyResponse;
+  /** The card or phone number that paid; unused for coins. */
   payer: string;
   onClose: () => void;
 }

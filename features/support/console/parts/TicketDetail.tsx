@@ -126,7 +126,7 @@ function Answer({ ticket, replies, refresh }: Omit<TicketDetailProps, "listPath"
         if (move === "note") {
           await call("POST /api/staff/note-on-ticket", { body: { ticketId, text: typed } });
         } else {
-          const body = { ticketId, move, text: typed, seen: lastSequence };
+          const body = { ticketId, move, text: typed, seenSequence: lastSequence };
           await call("POST /api/staff/answer-ticket", { body });
         }
         type("");

@@ -9,8 +9,8 @@ interface DraftForm<Field extends string> {
 }
 
 /**
- * Keeps what is written in these fields on the phone, also when the app is closed. Returns a function that forgets it,
- * for when it was sent.
+ * Keeps what is written in these fields on the phone, also when the app is closed. Returns a function that deletes
+ * the draft once it is sent.
  */
 export function useDraft<Field extends string>(
   name: string,

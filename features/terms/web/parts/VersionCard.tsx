@@ -9,7 +9,7 @@ import s from "./VersionCard.module.css";
 
 export interface VersionCardProps {
   version: ShownVersion;
-  /** Whether the player is asked to agree, unless that has happened. */
+  /** Asks the player to agree, unless the player has agreed already. */
   canAgree: boolean;
   isBusy: boolean;
   onAgree: () => void;

@@ -1,4 +1,4 @@
-import { WhenOn } from "#features/branding/web/index.ts";
+import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useEffect, useRef } from "react";
 import { roomPath } from "#features/chat/web/index.ts";
 import { useMarkReadByLink } from "#features/notifications/web/index.ts";
@@ -47,13 +47,13 @@ export function Wizard({ first }: { first: MatchDetails }) {
             <ReplayBanner match={view.match} />
             <StepContent view={view} draft={draft} />
             <SecondaryMoves view={view} />
-            <WhenOn feature="chat">
+            <IfFeatureOn feature="chat">
               <p className={s.chat}>
                 <TextLink wraps href={roomPath({ kind: "match", subject: first.matchId })} forward>
                   {text("chatWithOpponent", opponentOf(first).username)}
                 </TextLink>
               </p>
-            </WhenOn>
+            </IfFeatureOn>
           </StepAnnouncer>
         </section>
       </div>

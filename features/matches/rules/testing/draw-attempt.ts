@@ -14,14 +14,14 @@ import { deadlineOf } from "../times.ts";
 const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];
 const minute = 60_000;
 
-export interface Try {
+export interface MoveAttempt {
   readonly mover: Mover;
   readonly command: Command;
   readonly at: Date;
 }
 
 /** Mostly possible moves in time, sometimes arbitrary moves or moves at or after a deadline. */
-export function drawTry(random: Random, match: MatchFacts, now: Date): Try {
+export function drawAttempt(random: Random, match: MatchFacts, now: Date): MoveAttempt {
   const at = drawTime(random, match, now);
   const possible = movers.flatMap((mover) => movesFor(match, mover, at).map((move) => ({ mover, move })));
   const chosen =
