@@ -66,7 +66,7 @@ test("home shows what waits for the player, and follows the rival's actions with
 
 test.each([
   ["blg-za-en", "left to right", "Close to your ELO"],
-  ["blg-ps-ar", "right to left", "قريبون من تصنيفك"],
+  ["blg-ps-ar", "right to left", "قريبون من مستواك"],
 ])(
   "on a desktop the rivals of %s, %s, are beside the rest, and come last in the tab order",
   async (key, _, title) => {

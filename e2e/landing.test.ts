@@ -174,7 +174,7 @@ describe("the landing page", () => {
 
   test("shows no amount of money where the brand shows no prizes", async () => {
     const without = brands.filter(({ showsPrizes }) => !showsPrizes);
-    expect(without.length).toBe(10);
+    expect(without).not.toEqual([]);
     for (const { key } of without.filter(({ language }) => language === "en")) {
       const { text } = await sendRequest({ host: `${key}.localhost:${product.port}`, path: "/landing" });
       const words = text.replace(/<footer[\s\S]*?<\/footer>|<script[\s\S]*?<\/script>|<[^>]+>/g, " ");

@@ -44,7 +44,7 @@ function plain(markup = ""): string {
 /** By number in English and right-to-left; by e-mail in German. */
 describe.each([
   { brand: "blg-za-en", entrance: "/guest", how: "How it works", steps: /^How to play / },
-  { brand: "blg-ps-ar", entrance: "/guest", how: "كيف تعمل", steps: /^كيف تلعب في / },
+  { brand: "blg-ps-ar", entrance: "/guest", how: "طريقة اللعب", steps: /^كيف تلعب في / },
   { brand: "eal-eu-de", entrance: "/auth/login", how: "So geht’s", steps: / – so spielst du$/ },
 ])("at $brand a link to a page behind the sign-in", ({ brand, entrance, how, steps }) => {
   let event: EventFacts & { summary: string };

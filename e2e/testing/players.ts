@@ -9,21 +9,18 @@ import { newVisitor, product, type VisitorOptions } from "./product.ts";
 const isReady = `player.removed_at is null and (player.msisdn is null or exists (select from subscriptions
   where subscriptions.player_id = player.id and subscriptions.state = 'active'))`;
 
-/** All brands, and a new one that `npm run preview` shows. */
-const keys = new Set([...brands.map(({ key }) => key), ...(process.env["LOOK_BRANDS"]?.split(",") ?? [])]);
-
 /** One player of each brand's realm who passes the guard, signed in once per worker. */
 let signedIn: Promise<ReadonlyMap<string, string>> | undefined;
 
 function signInEverywhere(): Promise<ReadonlyMap<string, string>> {
   return inProductDatabase(async (database) => {
     const tokens = new Map<string, string>();
-    for (const key of keys) {
+    for (const { key, service } of brands) {
       const [player] = await database.run(
         `select player.id from players as player
           where player.service = $1 and ${isReady}
           order by player.created_at, player.id limit 1`,
-        [serviceOf(key)],
+        [service],
       );
       const session = { playerId: String(player?.["id"]), brand: key, userAgent: "e2e" };
       tokens.set(key, (await openSession(database, session, new Date())).token);

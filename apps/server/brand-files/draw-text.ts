@@ -61,7 +61,7 @@ export async function drawText(words: string, brand: Brand, style: TextStyle): P
   );
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${style.colour}" weight="${theme.weight}" letter_spacing="${inUnits(tracking)}" line_height="${isJoined ? 1 : 0.86}">${markup}</span>`,
+      text: `<span lang="${brand.language}" foreground="${style.colour}" weight="${theme.weight}" letter_spacing="${inUnits(tracking)}" line_height="${isJoined ? 1 : 0.86}">${markup}</span>`,
       font: `Kickoff ${theme.width}, ${scripts} ${style.size}`,
       rgba: true,
       dpi: 72,

@@ -104,9 +104,9 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
     const players = [mainPlayer, opponent];
     found.push({ name, players, isPrivate: true, lines: talk.match, endsAt: ago(40 * minute), unread: 0 });
   }
-  // European brands of all languages share the main player: a friend writes in each. Elsewhere the first language is the market's.
+  // European brands of all languages share the main player: a friend writes in each.
   const friends = others.filter(({ id }) => id !== opponent?.id);
-  for (const [index, { direct }] of (isEurope(languages) ? talks : [talk]).entries()) {
+  for (const [index, { direct }] of talks.entries()) {
     const friend = friends[index];
     if (!friend) continue;
     const name = { kind: "direct", subject: directSubject(mainPlayer.id, friend.id) } as const;
@@ -119,14 +119,14 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
 
 const isEurope = (languages: readonly string[]) => languages.length > 3;
 
-/** Every realm has its own language, and in Europe all of them are heard. */
+/** In Europe all languages are heard; elsewhere only that of the market, in which most of its players write. */
 function talksOf(languages: readonly string[]): [DemoTalk, ...DemoTalk[]] {
   const isArabic = (language: string) => Number(language === "ar");
   const spoken = languages
     .filter((language) => isEurope(languages) || language !== "en")
     .toSorted((a, b) => isArabic(b) - isArabic(a));
   const [first = demoTalks.en, ...rest] = spoken.flatMap((language) => demoTalks[language] ?? []);
-  return [first, ...rest];
+  return isEurope(languages) ? [first, ...rest] : [first];
 }
 
 const writersPerTalk = 5;

@@ -30,7 +30,7 @@ export function SocialPart() {
           from={player("Achieng_K")}
           time="18:34"
           quote={{ text: "Otieno_FC: Anyone up for a quick one" }}
-          text="Same here. You are on."
+          text="Same here. You’re on."
         >
           <ChatReactions
             reactions={[
