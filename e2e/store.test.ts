@@ -52,7 +52,7 @@ test("a player buys a frame, wears it at once, and cannot buy what costs more th
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /buy Champion frame/, disabled: true }).waitFor();
   await visit(page, brand, "/enhancers");
-  await page.getByRole("listitem").filter({ hasText: "Champion frame" }).getByText("Worn").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Champion frame" }).getByText("In use").waitFor();
   await page.context().close();
 });
 

@@ -117,6 +117,15 @@ describe("the demo", () => {
     expect(languages.get("mtn-ng")).toEqual(new Set(["en"]));
   });
 
+  test("talks in the language of the market, also where brands of two languages share the rooms", async () => {
+    const messages = await all(
+      `select message.text from chat_messages message join chat_rooms room on room.id = message.room_id
+       where room.service = 'blg-ps'`,
+    );
+    expect(messages.length).toBeGreaterThan(10);
+    for (const { text } of messages) expect(text).toMatch(/\p{Script=Arabic}/u);
+  });
+
   test("offers prizes only where the brand shows them, and those of the specification", async () => {
     const shown = await all(
       "select distinct provider, prizes, currency from events where prizes ->> 'pool' <> '0'",

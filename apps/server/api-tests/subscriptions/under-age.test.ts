@@ -86,7 +86,7 @@ describe("an underage player", () => {
     for (const [mail, words, goesOn] of [
       [stopped, "Noor’s subscription there was cancelled", false],
       [resumed, "The cancellation of Noor’s subscription there was taken back", true],
-      [withdrawn, "The contract for Noor’s subscription there was withdrawn from", false],
+      [withdrawn, "Noor’s subscription contract there has ended after a withdrawal", false],
     ] as const) {
       expect(mail?.subject).toBe(`Subscription of Noor at EAL European League: order ${orderNumber}`);
       expect(mail?.text).toContain(words);
