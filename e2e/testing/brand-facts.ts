@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { loadBrands } from "#apps/server/sites/brands.ts";
 import { dictionaryOf, loadLanguages } from "#apps/server/sites/languages.ts";
+import type { Dictionary } from "#kit/i18n/text.ts";
 import { defaultBrandKey, type Brand } from "#features/branding/rules.ts";
 
 export interface BrandFacts extends Pick<Brand, "key" | "name" | "language" | "direction" | "service"> {
@@ -23,7 +24,7 @@ export const brands: readonly BrandFacts[] = [...loaded.values()]
     language: brand.language,
     direction: brand.direction,
     service: brand.service,
-    heroTitle: String(dictionaryOf(languages, brand.language, textOverrides)["home"]?.["heroTitle"]),
+    heroTitle: heroTitleOf(dictionaryOf(languages, brand.language, textOverrides)),
     ground: brand.theme.mode,
     isEuropean: brand.ealEuropeBrand,
     showsPrizes: brand.prizes !== null,
@@ -34,6 +35,12 @@ export const brands: readonly BrandFacts[] = [...loaded.values()]
 export const onePerLanguage = brands.filter(
   ({ language }, index) => brands.findIndex((other) => other.language === language) === index,
 );
+
+function heroTitleOf(texts: Dictionary): string {
+  const title = texts["home"]?.["heroTitle"];
+  if (typeof title !== "string") throw new Error("home.heroTitle must be one text");
+  return title;
+}
 
 /** The realm of a brand's players; language variants of a product share it. */
 export function serviceOf(key: string): string {
