@@ -16,15 +16,19 @@ afterAll(async () => {
   await browser.close();
 });
 
-beforeEach(async () => {
+async function openBrowser(): Promise<void> {
   context = await newVisitor(browser, { hasConsented: false });
   page = await context.newPage();
   dialog = page.getByRole("dialog");
-});
+}
 
-afterEach(async () => {
-  await context.close();
-});
+async function openQuestion(): Promise<void> {
+  await openBrowser();
+  await visit(page, "eal-eu-en", "/landing");
+  await dialog.waitFor();
+}
+
+const closeBrowser = () => context.close();
 
 interface Saved {
   timestamp: string;
@@ -45,52 +49,40 @@ async function press(name: string): Promise<void> {
   await dialog.getByRole("button", { name, exact: true }).click();
 }
 
-test("a question whose code fails to load is shown once it loads, and the footer opens it again", async () => {
-  const code = /\/assets\/ConsentSheet-[^/]*\.js/;
-  let refused = 0;
-  await page.route(code, (route) => {
-    refused += 1;
-    return route.abort();
-  });
-  await visit(page, "eal-eu-en", "/landing");
-  const settings = page.getByRole("button", { name: "Cookie settings" });
-  await settings.click();
-  await eventually(() => expect(refused).toBeGreaterThan(1));
-  expect(await dialog.count()).toBe(0);
-  await page.unroute(code);
-  await dialog.waitFor();
-  await press("Deny");
-  await dialog.waitFor({ state: "detached" });
-  await settings.click();
-  await dialog.waitFor();
-});
+describe("code that loads late", () => {
+  beforeEach(openBrowser);
+  afterEach(closeBrowser);
 
-test("a page hydrates with its footer and question if these load late", async () => {
-  await page.route(/\/assets\/european-[^/]*\.js/, (route) => route.abort(), { times: 2 });
-  await visit(page, "eal-eu-en", "/landing");
-  await dialog.waitFor();
-});
-
-describe("on a European brand", () => {
-  beforeEach(async () => {
+  test("a question whose code fails to load is shown once it loads, and the footer opens it again", async () => {
+    const code = /\/assets\/ConsentSheet-[^/]*\.js/;
+    let refused = 0;
+    await page.route(code, (route) => {
+      refused += 1;
+      return route.abort();
+    });
     await visit(page, "eal-eu-en", "/landing");
-    await dialog.waitFor();
-  });
-
-  test("the question survives Escape, navigation and reloads until a choice is saved", async () => {
-    // Browsers close a dialog at the second Escape, whatever the page does.
-    for (const _ of [1, 2, 3]) {
-      await page.keyboard.press("Escape");
-      await dialog.waitFor();
-    }
-    await visit(page, "eal-eu-en", "/terms-conditions");
+    const settings = page.getByRole("button", { name: "Cookie settings" });
+    await settings.click();
+    await eventually(() => expect(refused).toBeGreaterThan(1));
+    expect(await dialog.count()).toBe(0);
+    await page.unroute(code);
     await dialog.waitFor();
     await press("Deny");
     await dialog.waitFor({ state: "detached" });
-    await reload(page);
-    await page.getByRole("button", { name: "Cookie settings" }).waitFor();
-    expect(await dialog.count()).toBe(0);
+    await settings.click();
+    await dialog.waitFor();
   });
+
+  test("a page hydrates with its footer and question if these load late", async () => {
+    await page.route(/\/assets\/european-[^/]*\.js/, (route) => route.abort(), { times: 2 });
+    await visit(page, "eal-eu-en", "/landing");
+    await dialog.waitFor();
+  });
+});
+
+describe("the question", () => {
+  beforeAll(openQuestion);
+  afterAll(closeBrowser);
 
   test("nothing is preselected, and necessary cookies cannot be turned off", async () => {
     expect(await saved()).toBeNull();
@@ -98,6 +90,19 @@ describe("on a European brand", () => {
     expect(await category("Necessary").isDisabled()).toBe(true);
     expect(await category("Marketing").isChecked()).toBe(false);
     expect(await category("Statistics").isChecked()).toBe(false);
+  });
+
+  test("Deny looks as prominent as Allow all", async () => {
+    const [deny, allow] = await Promise.all(
+      ["Deny", "Allow all"].map((name) =>
+        dialog.getByRole("button", { name, exact: true }).evaluate((button) => {
+          const { backgroundColor, color, fontWeight } = getComputedStyle(button);
+          const { width, height } = button.getBoundingClientRect();
+          return { backgroundColor, color, fontWeight, size: [Math.round(width), Math.round(height)] };
+        }),
+      ),
+    );
+    expect(deny).toEqual(allow);
   });
 
   test("three tabs explain the question, each category, and cookies", async () => {
@@ -114,6 +119,7 @@ describe("on a European brand", () => {
   });
 
   test("Customize opens the categories to choose from, and saves nothing", async () => {
+    await dialog.getByRole("tab", { name: "Consent" }).click();
     await press("Customize");
     expect(await dialog.getByRole("tab", { name: "Details" }).getAttribute("aria-selected")).toBe("true");
     expect(await category("Marketing").evaluate((control) => control === document.activeElement)).toBe(true);
@@ -121,6 +127,26 @@ describe("on a European brand", () => {
     await dialog.getByRole("tab", { name: "Consent" }).click();
     expect(await category("Marketing").isChecked()).toBe(true);
     expect(await saved()).toBeNull();
+  });
+});
+
+describe("a European brand", () => {
+  beforeEach(openQuestion);
+  afterEach(closeBrowser);
+
+  test("the question survives Escape, navigation and reloads until a choice is saved", async () => {
+    // Browsers close a dialog at the second Escape, whatever the page does.
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor();
+    }
+    await visit(page, "eal-eu-en", "/terms-conditions");
+    await dialog.waitFor();
+    await press("Deny");
+    await dialog.waitFor({ state: "detached" });
+    await reload(page);
+    await page.getByRole("button", { name: "Cookie settings" }).waitFor();
+    expect(await dialog.count()).toBe(0);
   });
 
   test("the privacy policy can be read before answering, and the question stays on the next page", async () => {
@@ -130,19 +156,6 @@ describe("on a European brand", () => {
     await dialog.waitFor({ state: "detached" });
     await page.goBack();
     await dialog.waitFor();
-  });
-
-  test("Deny looks as prominent as Allow all", async () => {
-    const [deny, allow] = await Promise.all(
-      ["Deny", "Allow all"].map((name) =>
-        dialog.getByRole("button", { name, exact: true }).evaluate((button) => {
-          const { backgroundColor, color, fontWeight } = getComputedStyle(button);
-          const { width, height } = button.getBoundingClientRect();
-          return { backgroundColor, color, fontWeight, size: [Math.round(width), Math.round(height)] };
-        }),
-      ),
-    );
-    expect(deny).toEqual(allow);
   });
 
   test.each([
@@ -219,23 +232,28 @@ describe("on a European brand", () => {
   });
 });
 
-test.each(["en", "fr", "es", "it", "de"])(
-  "in the language %s the tabs fit at 320 px, and the first Tab key focuses the first",
-  async (language) => {
-    await page.setViewportSize({ width: 320, height: 740 });
-    await visit(page, `eal-eu-${language}`, "/landing");
-    await dialog.waitFor();
-    expect(await excessOfTabs()).toBe(0);
-    await expectFirstKeyAtFirstTab();
-  },
-);
+describe("the tabs", () => {
+  beforeEach(openBrowser);
+  afterEach(closeBrowser);
 
-test("the first Tab key also focuses the first tab where the tabs must scroll", async () => {
-  await page.setViewportSize({ width: 200, height: 740 });
-  await visit(page, "eal-eu-es", "/landing");
-  await dialog.waitFor();
-  expect(await excessOfTabs()).toBeGreaterThan(0);
-  await expectFirstKeyAtFirstTab();
+  test.each(["en", "fr", "es", "it", "de"])(
+    "in the language %s the tabs fit at 320 px, and the first Tab key focuses the first",
+    async (language) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await visit(page, `eal-eu-${language}`, "/landing");
+      await dialog.waitFor();
+      expect(await excessOfTabs()).toBe(0);
+      await expectFirstKeyAtFirstTab();
+    },
+  );
+
+  test("the first Tab key also focuses the first tab where the tabs must scroll", async () => {
+    await page.setViewportSize({ width: 200, height: 740 });
+    await visit(page, "eal-eu-es", "/landing");
+    await dialog.waitFor();
+    expect(await excessOfTabs()).toBeGreaterThan(0);
+    await expectFirstKeyAtFirstTab();
+  });
 });
 
 async function excessOfTabs(): Promise<number> {
@@ -251,6 +269,9 @@ async function expectFirstKeyAtFirstTab(): Promise<void> {
 }
 
 describe("the footer", () => {
+  beforeEach(openBrowser);
+  afterEach(closeBrowser);
+
   test("names terms, privacy, the subscription, the company, help and payments", async () => {
     await visit(page, "eal-eu-en", "/terms-conditions");
     await press("Deny");

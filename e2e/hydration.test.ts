@@ -13,20 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Pages with names, dates, numbers or money that Intl formats on both sides. */
+/** Player pages with names, dates, numbers or money that Intl formats on both sides; brands.test.ts has the landing page. */
 async function pathsOf(brand: string): Promise<string[]> {
   const { id } = await findEvent(brand, ({ phase }) => phase === "live");
   const final = await findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "finals");
-  return [
-    "/landing",
-    "/menu",
-    `/event-home/${id}`,
-    `/bracket/${final.id}`,
-    "/register-form/true",
-    "/manage-account",
-    "/manage-subscription",
-    "/notifications",
-  ];
+  return [`/event-home/${id}`, `/bracket/${final.id}`, "/manage-subscription", "/notifications"];
 }
 
 test.each(onePerLanguage.map(({ language, key }) => ({ language, key })))(

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { brands, serviceOf } from "./testing/brand-facts.ts";
@@ -108,14 +107,6 @@ describe("on a demo brand", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect.poll(() => asked.length).toBe(1);
     expect(await bellCount()).toBe(before);
-  });
-
-  test.each(["phone", "desktop"] as const)("the page passes axe on a %s", async (screen) => {
-    const context = await newVisitor(browser, { screen });
-    const own = await context.newPage();
-    await visit(own, demo, "/notifications");
-    expect(await axeViolations(own)).toEqual([]);
-    await context.close();
   });
 
   test("all can be marked at once, and then the page says that all is read", async () => {

@@ -26,7 +26,6 @@ test("a player sets SMS notifications and quiet hours by keyboard, and they are 
   expect(await verifying(page).isChecked()).toBe(true);
   // The player's own time zone before anything is set.
   await page.getByText(/\bWAT\b/).waitFor();
-  expect(await axeViolations(page, wcag)).toEqual([]);
 
   await verifying(page).focus();
   await page.keyboard.press("Space");
