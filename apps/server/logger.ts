@@ -1,8 +1,18 @@
 import { pino, type DestinationStream, type LoggerOptions } from "pino";
+import { describeFailure } from "#kit/jobs/failure.ts";
 import type { Config } from "./config.ts";
 
+const warn = 40;
+const error = 50;
+
+interface LoggerSettings {
+  readonly sink?: DestinationStream;
+  /** Receives each logged error: what failed, after the name and code of the error. */
+  onError?(description: string): void;
+}
+
 /** Log lines have ids, routes and codes, never a phone number, name, address or body. */
-export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: DestinationStream) {
+export function createLogger(config: Pick<Config, "LOG_LEVEL">, { sink, onError }: LoggerSettings = {}) {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { pid: process.pid },
@@ -18,9 +28,35 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: Destinati
       req: () => undefined,
       res: () => undefined,
     },
+    hooks: {
+      logMethod(line, method, level) {
+        const description = onError && level >= warn ? describeError(line, level) : undefined;
+        if (description !== undefined) onError?.(description);
+        method.apply(this, line);
+      },
+    },
     redact: ["*.msisdn", "*.email", "*.cookie", "*.authorization", "*.otp", "*.password"],
   };
   return sink ? pino(options, sink) : pino(options);
+}
+
+/** A warning counts only with an error. The message of an error is left out: it may quote personal data. */
+function describeError([fields, text]: readonly unknown[], level: number): string | undefined {
+  const failed = fields instanceof Error ? fields : isRecord(fields) ? (fields["failure"] ?? fields["err"]) : undefined;
+  if (failed === undefined && level < error) return undefined;
+  const { name, code } = isDescribed(failed) ? failed : describeFailure(failed);
+  const label = failed === undefined ? "" : [name, code].filter(Boolean).join(" ");
+  const message = typeof fields === "string" ? fields : typeof text === "string" ? text : "";
+  return [label, message].filter((part) => part !== "").join(": ");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** A failure that was described before it was logged. */
+function isDescribed(value: unknown): value is { name: string; code?: string } {
+  return isRecord(value) && !(value instanceof Error) && typeof value["name"] === "string";
 }
 
 /** Database errors quote values: digits and addresses are removed. */

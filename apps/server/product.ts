@@ -39,7 +39,10 @@ export async function openProduct(
   const isDemo = config.mode === "demo";
   const demoClock = isDemo ? createDemoClock(system) : undefined;
   const clock = demoClock ?? system;
-  const logger = createLogger(config);
+  const health = createHealthTally();
+  const logger = createLogger(config, {
+    onError: (description) => health.failed("error", description, description, clock.now()),
+  });
   // The error is handled below.
   reading.catch(() => undefined);
   await migrate(config.DATABASE_URL, `${root}migrations`, {
@@ -67,7 +70,6 @@ export async function openProduct(
   // Without OTP_SECRET the demo uses one that ends with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
   const created = await createAdapters({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
-  const health = createHealthTally();
   const adapters = watchAll(created, { health, clock });
   if (demoClock) await restoreDemoClock(adapters.database, demoClock);
   const live = createLive();
@@ -101,7 +103,7 @@ export async function openProduct(
     brands,
     timeZoneOf: timeZonesOf(brands),
     staff: staffContextOf(config, sites, adapters.mail),
-    system: { adapters: adapterNames(config, adapters), redis: live.redis },
+    system: { release: builds.release, adapters: adapterNames(config, adapters), redis: live.redis },
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
   return {

@@ -92,6 +92,16 @@ const member = z.object({
   createdAt: instant,
 });
 
+/** The filters of the audit log, which its CSV export accepts too. */
+export const auditFilters = z.object({
+  brand: z.optional(brandKey),
+  action: z.optional(z.string().check(z.maxLength(60))),
+  actor: z.optional(z.string().check(z.maxLength(254))),
+  /** The whole id or name of what was changed. */
+  subject: z.optional(z.string().check(z.maxLength(254))),
+  ...daySpan,
+});
+
 const auditEntry = z.object({
   entryId: z.int(),
   at: instant,
@@ -275,12 +285,7 @@ export const staffContract = defineContract({
     auth: "staff",
     permission: staffPermissions.audit,
     siteField: "brand",
-    query: z.object({
-      brand: z.optional(brandKey),
-      action: z.optional(z.string().check(z.maxLength(60))),
-      actor: z.optional(z.string().check(z.maxLength(254))),
-      /** The whole id or name of what was changed. */
-      subject: z.optional(z.string().check(z.maxLength(254))),
+    query: z.extend(auditFilters, {
       before: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
       limit: z._default(queryInteger(1, pageSize), pageSize),
     }),

@@ -1,4 +1,4 @@
-export type HealthKind = "adapter" | "call";
+export type HealthKind = "adapter" | "call" | "error";
 
 export interface HealthCount {
   readonly kind: HealthKind;
@@ -18,6 +18,9 @@ export interface HealthTally {
   take(): HealthCount[];
 }
 
+/** Names of one take. More are not counted: a fault that names every row must not fill the memory. */
+const mostNames = 500;
+
 /** Counts successes and failures in memory, so that counting costs no call a statement. */
 export function createHealthTally(): HealthTally {
   let counts = new Map<string, HealthCount>();
@@ -26,7 +29,7 @@ export function createHealthTally(): HealthTally {
     let count = counts.get(key);
     if (!count) {
       count = { kind, name, succeeded: 0, failed: 0, succeededAt: null, failedAt: null, failure: null };
-      counts.set(key, count);
+      if (counts.size < mostNames) counts.set(key, count);
     }
     return count;
   };

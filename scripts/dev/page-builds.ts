@@ -48,6 +48,7 @@ export async function openPageBuilds(viteUrl: string) {
     },
     console: { entry: `${viteUrl}/apps/console/client.tsx`, styles: [], assets: new Map() },
     assets: new Map(),
+    release: { version: "development", commit: null },
   };
   return {
     builds,

@@ -18,7 +18,10 @@ const guideEvents = new Set([
   "trophyHunt 0",
 ]);
 
-/** Assigns players to events in turn, so that everybody enters one event before anybody enters a second. */
+/**
+ * Assigns players to events in turn, so that everybody enters one event before anybody enters a second. Nobody enters
+ * an event that opened before they joined.
+ */
 export function createPlayerAssignment(players: readonly DemoPlayer[], random: Random) {
   const guide = players.filter(({ isInGuide }) => isInGuide);
   const others = players.filter(({ isInGuide }) => !isInGuide);
@@ -29,7 +32,7 @@ export function createPlayerAssignment(players: readonly DemoPlayer[], random: R
     while (assigned.size < count) {
       if (remaining.length === 0) remaining = random.shuffle(others);
       const next = remaining.pop();
-      if (next) assigned.add(next);
+      if (next && next.row.created_at < event.row.registration_opens_at) assigned.add(next);
     }
     return [...assigned];
   };

@@ -12,9 +12,11 @@ export function createFriends(
   now: Date,
   random: Random,
 ): { friends: FriendRow[]; friend_requests: FriendRequestRow[]; player_presence: PresenceRow[] } {
+  const joinedAtOf = new Map(players.map(({ row }) => [row.id, row.created_at.getTime()]));
   const friends = new Map<string, FriendRow>();
   const befriend = (one: string, other: string) => {
-    const since = new Date(now.getTime() - random.int(day, 60 * day));
+    const joinedAt = Math.max(...[one, other].map((id) => joinedAtOf.get(id) ?? 0));
+    const since = new Date(Math.max(joinedAt, now.getTime() - random.int(day, 60 * day)));
     friends.set(`${one} ${other}`, { player_id: one, friend_id: other, since });
     friends.set(`${other} ${one}`, { player_id: other, friend_id: one, since });
   };

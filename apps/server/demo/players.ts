@@ -3,7 +3,7 @@ import type { Audience } from "./audience.ts";
 import { anywhereTags, namesOf, type NamedPlayer, type NameStock } from "./fixtures/names.ts";
 import type { IdMaker } from "./ids.ts";
 import type { PlayerRow } from "./rows.ts";
-import { day, minute } from "./time.ts";
+import { day, hour, minute } from "./time.ts";
 
 export interface DemoPlayer {
   readonly row: PlayerRow;
@@ -18,6 +18,8 @@ export interface DemoPlayer {
 const maxNameLength = 20;
 /** High enough that few others are between them, so that the opponents are suggested as rivals. */
 const guideSkill = 1_640;
+/** The first players have messages, coins and friends of the last weeks. */
+const withPast = 100;
 
 /** First the main player, then the player of the second phone, then the live opponents. */
 export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {
@@ -32,7 +34,10 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
     const firstName = listed?.first ?? random.pick(isFemale ? stock.female : stock.male);
     const lastName = listed?.last ?? random.pick(stock.last);
     const username = listed?.username ?? freeUsername(firstName, lastName, stock, random, usedNames);
-    const createdAt = new Date(now.getTime() - random.int(45 * day, 420 * day));
+    const joinedAgo = random.int(45 * day, 420 * day);
+    // Some have joined since, so that the figures of the last days are not empty.
+    const isNewcomer = index >= withPast && joinedAgo < 90 * day;
+    const createdAt = new Date(now.getTime() - (isNewcomer ? joinedAgo - 45 * day + hour : joinedAgo));
     const isReachable = audience.signUp === "email" || isInGuide || random.chance(0.3);
     return {
       isMainPlayer,
@@ -54,7 +59,10 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
         is_open_to_challenges: isInGuide || random.chance(0.93),
         created_at: createdAt,
         last_seen_at: new Date(
-          now.getTime() - Math.round(random.next() ** 3 * 20 * day) - random.int(0, 5) * minute,
+          Math.max(
+            createdAt.getTime(),
+            now.getTime() - Math.round(random.next() ** 3 * 20 * day) - random.int(0, 5) * minute,
+          ),
         ),
         removed_at: null,
       },

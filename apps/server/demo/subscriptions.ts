@@ -21,7 +21,7 @@ import type {
   SubscriptionMoveRow,
   SubscriptionRow,
 } from "./rows.ts";
-import { hour, minute } from "./time.ts";
+import { day, hour, minute } from "./time.ts";
 
 export interface DemoSubscriptions {
   readonly subscriptions: SubscriptionRow[];
@@ -59,11 +59,13 @@ export function createSubscriptions(
     if (!firstPlan || (!isInGuide && random.chance(0.08) && !playing.has(player.id))) continue;
     const plan = isInGuide ? firstPlan : random.pick(plans);
     const isNew = !isInGuide && plan.trialHours > 0 && random.chance(0.06);
+    const joinedAt = new Date(player.created_at.getTime() + random.int(2, 30) * minute);
     const startedAt = isNew
-      ? new Date(now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute)
-      : new Date(player.created_at.getTime() + random.int(2, 30) * minute);
+      ? new Date(Math.max(joinedAt.getTime(), now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute))
+      : joinedAt;
+    const isSettled = startedAt.getTime() < now.getTime() - 7 * day;
     const stoppedAt =
-      !isInGuide && !isNew && random.chance(0.06)
+      !isInGuide && isSettled && random.chance(0.06)
         ? new Date(now.getTime() - random.int(1, 600) * minute)
         : null;
     addSubscription(rows, { player, plan, startedAt, stoppedAt }, now, random, newId);

@@ -37,7 +37,7 @@ export const idlePorts: ApiPorts = {
   brands: [],
   switches: { isOn: () => true, offOf: () => [], load: () => Promise.resolve() },
   timeZoneOf: () => "UTC",
-  system: { adapters: [], redis: () => "none" },
+  system: { release: { version: "0.0.0", commit: null }, adapters: [], redis: () => "none" },
   staff: {
     brands: [],
     permissions: [],

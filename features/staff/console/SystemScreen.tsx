@@ -19,13 +19,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function SystemScreen() {
   const text = useText("staff");
   const format = useFormat();
-  const { databaseMs, redis, versions, adapters, failedCalls, queues, dead } = useLoaderData<typeof loader>();
+  const { databaseMs, redis, versions, adapters, failedCalls, errors, queues, dead } =
+    useLoaderData<typeof loader>();
   const when = (at: string | null) => (at === null ? "–" : format.dateTime(at));
   return (
     <div className="stack">
       <h1 className="t-title">{text("system")}</h1>
       <Facts
         facts={[
+          {
+            name: text("release"),
+            value:
+              versions.commit === null
+                ? versions.release
+                : text("releaseCommit", versions.release, versions.commit),
+          },
           { name: text("databaseTime"), value: text("milliseconds", format.number(databaseMs)) },
           { name: text("redis"), value: text(`redis_${redis}`) },
           { name: text("databaseVersion"), value: versions.database },
@@ -64,6 +72,20 @@ export default function SystemScreen() {
             label={text("failedCalls")}
             titles={[text("call"), text("failures"), text("lastFailure")]}
             rows={failedCalls.map(({ name, failed, failedAt }) => ({
+              id: name,
+              cells: [name, format.number(failed), when(failedAt)],
+            }))}
+          />
+        )}
+      </Section>
+      <Section title={text("errors")}>
+        {errors.length === 0 ? (
+          <p className="muted">{text("noErrors")}</p>
+        ) : (
+          <PlainTable
+            label={text("errors")}
+            titles={[text("error"), text("failures"), text("lastFailure")]}
+            rows={errors.map(({ name, failed, failedAt }) => ({
               id: name,
               cells: [name, format.number(failed), when(failedAt)],
             }))}

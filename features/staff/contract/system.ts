@@ -3,7 +3,7 @@ import type { Contract } from "#kit/contract/contract.ts";
 import { instant } from "#kit/contract/query.ts";
 import { staffPermissions } from "../rules.ts";
 
-/** Calls of an external system, or failed calls of ours: counts of the last day, times of the last week. */
+/** Calls of an external system, failed calls of ours, or logged errors: counts of the last day, times of the last week. */
 const healthSum = z.object({
   name: z.string(),
   succeeded: z.int(),
@@ -16,7 +16,7 @@ const healthSum = z.object({
 export const systemCalls = {
   "GET /api/staff/system": {
     summary:
-      "Health of database, Redis, adapters and job queues, failed calls of the last day, dead jobs and versions.",
+      "Health of database, Redis, adapters and job queues, failed calls and errors of the last day, dead jobs and versions.",
     auth: "staff",
     permission: staffPermissions.system,
     response: z.object({
@@ -25,7 +25,10 @@ export const systemCalls = {
       redis: z.enum(["live", "lost", "none"]),
       adapters: z.array(z.extend(healthSum, { isSimulated: z.boolean() })),
       failedCalls: z.array(healthSum),
-      versions: z.object({ node: z.string(), database: z.string(), migration: z.string() }),
+      /** Logged by any process, named by error and what failed. */
+      errors: z.array(healthSum),
+      /** Of the process that responds. */
+      versions: z.object({ release: z.string(), commit: z.nullable(z.string()), node: z.string(), database: z.string(), migration: z.string() }),
       queues: z.array(
         z.object({
           job: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import type { AuditEntry } from "../rules.ts";
+import type { AuditEntry, TimeSpan } from "../rules.ts";
 import type { StaffTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<StaffTables>();
@@ -71,6 +71,28 @@ export interface AuditPage {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly brand?: string | undefined;
+  readonly span?: TimeSpan;
+}
+
+/** Concurrent changes may be recorded out of their order by less than this. */
+const disorder = sql`interval '1 hour'`;
+
+/** Entries have the order of their times but for the disorder, so that only ids near the days are read. */
+function within({ from, before }: TimeSpan) {
+  return [
+    ...(from
+      ? [
+          sql<boolean>`entry.at >= ${from} and entry.id >= (select id from staff_audit
+            where at >= ${from}::timestamptz - ${disorder} order by at, id limit 1)`,
+        ]
+      : []),
+    ...(before
+      ? [
+          sql<boolean>`entry.at < ${before} and entry.id <= (select id from staff_audit
+            where at < ${before}::timestamptz + ${disorder} order by at desc, id desc limit 1)`,
+        ]
+      : []),
+  ];
 }
 
 /** Newest first, with the actor's address and the hash of the entry before. */
@@ -90,6 +112,7 @@ export function findAllBefore(executor: Executor, page: AuditPage) {
     )
     .$if(page.subject !== undefined, (query) => query.where("entry.subject", "=", page.subject ?? ""))
     .$if(page.brand !== undefined, (query) => query.where("entry.brand", "=", page.brand ?? ""))
+    .where(({ and }) => and(within(page.span ?? {})))
     .select([...columns, "actor.email as actor"])
     .select((query) =>
       query

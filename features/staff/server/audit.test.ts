@@ -88,6 +88,29 @@ test("reveals deleted last entries by the hash noted before", async () => {
   expect(now.lastHash).not.toBe(lastHash);
 });
 
+test("lists the entries of days, also those recorded out of their order", async () => {
+  const days = { from: new Date("2026-11-10T22:00:00Z"), before: new Date("2026-11-11T22:00:00Z") };
+  const times = ["2026-11-10T21:59", "2026-11-10T22:00", "2026-11-11T22:00", "2026-11-11T21:59", "2026-11-12T00:00"];
+  for (const time of times) {
+    await database.transaction((trx) =>
+      recordAudit(
+        trx,
+        { actorId: null, action: staffAuditActions.invited, subject: time },
+        new Date(`${time}:00Z`),
+      ),
+    );
+  }
+  const listed = async (span: { from?: Date; before?: Date }) => {
+    const { entries } = await listAudit(database, { limit: 10, span });
+    return entries.map(({ subject }) => subject);
+  };
+  const [first, second, third, fourth, fifth] = times;
+  expect(await listed(days)).toEqual([fourth, second]);
+  expect(await listed({ from: days.from })).toEqual([fifth, fourth, third, second]);
+  expect(await listed({ before: days.before })).toEqual([fourth, second, first]);
+  expect(await listed({ from: new Date("2027-01-01T00:00:00Z") })).toEqual([]);
+});
+
 test("lists entries newest first, page by page, each with its integrity", async () => {
   for (const subject of ["a", "b", "c"]) await record(subject);
   const first = await listAudit(database, { limit: 2 });

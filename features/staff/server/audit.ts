@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Executor } from "#kit/db/database.ts";
-import type { ShownAuditEntry } from "../contract.ts";
-import { hashedText, type AuditAction, type AuditEntry } from "../rules.ts";
+import { auditFilters, type ShownAuditEntry } from "../contract.ts";
+import { hashedText, staffPermissions, type AuditAction, type AuditEntry } from "../rules.ts";
 import * as store from "./audit-store.ts";
+import { csvOfList } from "./csv-list.ts";
+import { timeSpanIn } from "./search-and-inbox.ts";
 
 export interface NewAuditEntry {
   /** Null for a command on the server. */
@@ -78,6 +80,27 @@ export async function listAudit(executor: Executor, page: store.AuditPage) {
   });
   return { entries, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
+
+export const auditCsv = csvOfList({
+  permission: staffPermissions.audit,
+  columns: ["id", "at", "who", "what", "brand", "subject", "details", "chain"],
+  filters: auditFilters,
+  async list(executor, scope, { after, ...query }) {
+    const before = after === undefined ? undefined : Number(after);
+    const page = await listAudit(executor, { ...query, before, span: timeSpanIn(scope, query) });
+    return { rows: page.entries, next: page.next === null ? null : String(page.next) };
+  },
+  cells: ({ entryId, at, actor, action, brand, subject, details, isIntact }) => [
+    String(entryId),
+    at,
+    actor,
+    action,
+    brand,
+    subject,
+    JSON.stringify(details),
+    isIntact ? "intact" : "altered",
+  ],
+});
 
 function isAsWritten(entry: store.StoredEntry): boolean {
   return hashOf(entry, entry.previousHash).equals(entry.hash);

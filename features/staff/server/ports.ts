@@ -102,6 +102,8 @@ export interface StaffContext {
 
 /** The external systems and services of this process. */
 export interface SystemParts {
+  /** What was built; the commit is null if it was not known to the build. */
+  readonly release: { readonly version: string; readonly commit: string | null };
   /** The external systems that it uses. */
   readonly adapters: readonly { readonly name: string; readonly isSimulated: boolean }[];
   /** Of this process; `none` where no Redis is configured. */

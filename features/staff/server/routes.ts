@@ -14,7 +14,7 @@ import * as service from "./service.ts";
 import { findSystemState, retryJob } from "./system.ts";
 import * as views from "./view-store.ts";
 import { staffCookie, type Token } from "./sessions.ts";
-import { findInbox, scopeOf, searchEverything } from "./search-and-inbox.ts";
+import { findInbox, scopeOf, searchEverything, timeSpanIn } from "./search-and-inbox.ts";
 import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;
@@ -127,6 +127,10 @@ export function staffRoutes(context: StaffPorts) {
     "GET /api/staff/sessions": ({ db, staff, now }) => service.listOwnSessions(db, staff, now),
     "POST /api/staff/end-other-sessions": (call) =>
       call.write((trx) => service.endOtherSessions(trx, call.staff, call.now)),
-    "GET /api/staff/audit": ({ db }, { query }) => listAudit(db, query),
+    "GET /api/staff/audit": ({ db, staff, now }, { query }) =>
+      listAudit(db, {
+        ...query,
+        span: timeSpanIn(scopeOf(context.brands, staff, query.brand, now), query),
+      }),
   });
 }

@@ -18,22 +18,30 @@ export async function findSystemState(executor: Executor, parts: SystemParts, no
   const { database, migration } = await store.findVersions(executor);
   const databaseMs = Math.round(performance.now() - startedAt);
   const since = new Date(now.getTime() - day);
-  const [queues, dead, items, adapters, calls] = await Promise.all([
+  const [queues, dead, items, adapters, calls, errors] = await Promise.all([
     countQueues(executor),
     findDeadJobs(executor, mostShown),
     findDead(executor, mostShown),
     findSums(executor, "adapter", since),
     findSums(executor, "call", since),
+    findSums(executor, "error", since),
   ]);
   return {
     databaseMs,
     redis: parts.redis(),
-    versions: { node: process.version, database, migration },
+    versions: {
+      release: parts.release.version,
+      commit: parts.release.commit,
+      node: process.version,
+      database,
+      migration,
+    },
     adapters: parts.adapters.map(({ name, isSimulated }) => ({
       isSimulated,
       ...shownOf(adapters.find((one) => one.name === name) ?? { ...unused, name }),
     })),
     failedCalls: calls.filter(({ failed }) => failed > 0).map(shownOf),
+    errors: errors.filter(({ failed }) => failed > 0).map(shownOf),
     queues: queues.map(({ oldestDueAt, ...queue }) => ({
       ...queue,
       oldestDueAt: oldestDueAt?.toISOString() ?? null,

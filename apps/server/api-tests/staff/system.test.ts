@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = await startMessagingApp({
     ports: {
       system: {
+        release: { version: "1.2.3", commit: "0123abcd" },
         adapters: [
           { name: "sms", isSimulated: true },
           { name: "cards", isSimulated: true },
@@ -75,6 +76,7 @@ test("shows the calls of external systems of all processes, and failed calls of 
   health.succeeded("adapter", "sms", now);
   health.failed("adapter", "sms", "no_credit", now);
   health.failed("call", "GET /api/game/events", "500", now);
+  health.failed("error", "TypeError: request failed", "TypeError", now);
   await startStoringHealth(context).stop();
   health.failed("adapter", "sms", "unavailable", new Date(now.getTime() + 1_000));
   await startStoringHealth(context).stop();
@@ -86,6 +88,8 @@ test("shows the calls of external systems of all processes, and failed calls of 
       { name: "cards", succeeded: 0, failed: 0, succeededAt: null, failedAt: null },
     ],
     failedCalls: [{ name: "GET /api/game/events", failed: 1, failure: "500" }],
+    errors: [{ name: "TypeError: request failed", failed: 1 }],
+    versions: { release: "1.2.3", commit: "0123abcd" },
   });
 });
 
@@ -99,6 +103,22 @@ test("the audit log is filtered by action, actor and subject, and pages on", asy
   const rest = await get(`audit?action=table_exported&limit=2&before=${first.body["next"]}`);
   expect(rest.body).toMatchObject({ entries: [{ action: "table_exported" }], next: null });
   expect((await get("audit?actor=nobody@kickoff.example")).body).toEqual({ entries: [], next: null });
+});
+
+test("the audit log is limited to days, and downloaded as it is filtered", async () => {
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const days = `from=${today}&until=${today}&action=signed_in`;
+  expect((await get(`audit?${days}`)).body["entries"]).not.toEqual([]);
+  expect((await get("audit?from=2020-01-01&until=2020-12-31")).body).toEqual({ entries: [], next: null });
+  expect((await get("audit?from=yesterday")).status).toBe(400);
+  const { payload } = await app.server.inject({
+    url: `/staff/exports/audit.csv?${days}`,
+    headers: { host: "blg-za-en.localhost", cookie: owner },
+  });
+  const [head, ...lines] = payload.trim().split("\r\n");
+  expect(head).toBe("id,at,who,what,brand,subject,details,chain");
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toMatch(/owner@kickoff\.example,signed_in,.*,intact$/);
 });
 
 test("the proof of the chain finds an altered entry", async () => {

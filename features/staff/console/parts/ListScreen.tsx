@@ -15,6 +15,7 @@ export interface ListFilter {
   readonly name: string;
   readonly label: string;
   readonly type?: "date";
+  readonly maxLength?: number;
   readonly options?: readonly { readonly value: string; readonly name: string }[];
 }
 
@@ -94,7 +95,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
 }
 
-function Filter({ filter: { name, label, options, type } }: { filter: ListFilter }) {
+function Filter({ filter: { name, label, options, type, maxLength = 60 } }: { filter: ListFilter }) {
   const { search, set } = useTableUrl();
   const value = search.get(name) ?? "";
   return (
@@ -106,7 +107,7 @@ function Filter({ filter: { name, label, options, type } }: { filter: ListFilter
           key={value}
           type={type}
           defaultValue={value}
-          maxLength={60}
+          maxLength={maxLength}
           spellCheck={false}
           onKeyDown={(event) => {
             if (event.key === "Enter") set({ [name]: event.currentTarget.value.trim() });
