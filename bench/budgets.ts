@@ -15,6 +15,7 @@ export const budgets = {
     ownCode: 8_000,
     wizardCold: 170_000,
     wizardStep: 12_000,
+    console: 250_000,
   },
   counts: {
     fontFiles: 1,

@@ -106,7 +106,7 @@ async function list({ trx, staff, brands, subject, rest: [named], now }: Command
       title,
       username,
       method,
-      approvals,
+      approvedBy,
       exportedAt,
     }) =>
       [
@@ -114,7 +114,7 @@ async function list({ trx, staff, brands, subject, rest: [named], now }: Command
         `due ${dueAt.toISOString().slice(0, 10)}`,
         `place ${place} of ${noteLines(title.en).join(" ")}`,
         `${(amount / 100).toFixed(2)} ${currency} for ${username}`,
-        ...(method ? [`by ${method}, ${approvals ?? 0} approvals`] : []),
+        ...(method ? [`by ${method}, ${approvedBy.length} approvals`] : []),
         ...(exportedAt ? [`exported ${exportedAt.toISOString()}`] : []),
       ].join(", "),
   );

@@ -14,7 +14,7 @@ export interface MeasuredPage {
 
 const quietMs = 1_500;
 
-interface Loaded {
+export interface Loaded {
   type: string;
   bytes: number;
 }
@@ -63,25 +63,30 @@ async function firstLoad(
 ): Promise<Row[]> {
   const context = await browser.newContext(phoneOf(origin, token));
   try {
-    const page = await context.newPage();
-    const finished: Request[] = [];
-    page.on("requestfinished", (request) => finished.push(request));
-    const answer = await page.goto(origin + path, { waitUntil: "networkidle" });
-    await settle(page);
-    if (answer?.status() !== 200) throw new Error(`${path} returned ${answer?.status()}`);
-    if (answer.headers()["content-encoding"] !== "br") throw new Error(`${path} was not sent as brotli`);
-    const css = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
-    const loaded = await Promise.all(
-      finished.map(async (request): Promise<Loaded> => ({
-        type: await typeOf(request),
-        bytes: (await request.sizes()).responseBodySize,
-      })),
-    );
+    const { html, loaded } = await loadPage(await context.newPage(), origin + path);
+    const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
     const styles = await compress(Buffer.from(css.join("")), "br", documentQuality);
     return rowsOf(id, loaded, styles.length, ownCode);
   } finally {
     await context.close();
   }
+}
+
+/** Opens a page and waits until it is idle. */
+export async function loadPage(page: Page, address: string): Promise<{ html: string; loaded: Loaded[] }> {
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  const answer = await page.goto(address, { waitUntil: "networkidle" });
+  await settle(page);
+  if (answer?.status() !== 200) throw new Error(`${address} returned ${answer?.status()}`);
+  if (answer.headers()["content-encoding"] !== "br") throw new Error(`${address} was not sent as brotli`);
+  const loaded = await Promise.all(
+    finished.map(async (request): Promise<Loaded> => ({
+      type: await typeOf(request),
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  );
+  return { html: await answer.text(), loaded };
 }
 
 /** The site icon is an image, whatever type Chromium reports. */

@@ -1,5 +1,6 @@
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { type MeasuredPage, measureBytes, measureOtherBrands } from "./bytes.ts";
+import { measureConsole } from "./console.ts";
 import { findEventId } from "../../tools/event.ts";
 import { baselinePaths } from "../../tools/baselines.ts";
 import { measurePaint } from "./paint.ts";
@@ -29,6 +30,7 @@ export async function measureFirstLoads(running: Running, served: Served): Promi
   ]);
   const rows = await measureBytes(browser, origin, pages);
   rows.push(...(await measureWizard(browser, origin, databaseUrl)));
+  rows.push(...(await measureConsole(browser, origin, databaseUrl)));
   const sites = await Promise.all(
     otherBrands.map(async (brand) => {
       const site = await siteOf(product, databaseUrl, otherPages, brand);

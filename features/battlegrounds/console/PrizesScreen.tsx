@@ -109,6 +109,9 @@ function useColumns(
         title: text("actions"),
         cell: (prize) => (
           <RowActions>
+            {isToApprove(prize) && prize.isApprovedByYou && (
+              <span className="muted">{text("waitsForOther")}</span>
+            )}
             {actionsOf(prize, isFinance).map((action) => (
               <Button key={action} size="sm" onClick={() => choose({ action, prize })}>
                 {text(action)}
@@ -122,10 +125,13 @@ function useColumns(
   );
 }
 
-function actionsOf({ state, exportedAt }: StaffPrize, isFinance: boolean): PrizeAction[] {
+const isToApprove = ({ state }: StaffPrize) => state === "claimed";
+
+function actionsOf(prize: StaffPrize, isFinance: boolean): PrizeAction[] {
+  const { state, exportedAt, isApprovedByYou } = prize;
   const canRefuse = (state === "claimed" || state === "approved") && exportedAt === null;
   return [
-    ...(state === "claimed" ? (["approve"] as const) : []),
+    ...(isToApprove(prize) && !isApprovedByYou ? (["approve"] as const) : []),
     ...(state === "approved" ? (["markPaid"] as const) : []),
     ...(canRefuse ? (["refuse"] as const) : []),
     ...(isFinance && (state === "claimed" || state === "approved") ? (["details"] as const) : []),

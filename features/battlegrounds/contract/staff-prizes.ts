@@ -30,6 +30,7 @@ const listedPrize = z.object({
   isLate: z.boolean(),
   method: z.nullable(z.enum(payoutMethods)),
   approvals: z.int(),
+  isApprovedByYou: z.boolean(),
   /** When the bank got it. */
   exportedAt: z.nullable(instant),
   reference: z.nullable(z.string()),

@@ -18,7 +18,11 @@ const paidAfterClaimBusinessDays = 10;
 /** Number of different members of staff who must approve a claim. */
 export const approvalsNeeded = 2;
 /** An approval counts for this long; after it the second member has to find a first one again. */
-export const approvalHoldMs = 2 * dayMs;
+const approvalHoldMs = 2 * dayMs;
+
+export function approvedSince(now: Date): Date {
+  return new Date(now.getTime() - approvalHoldMs);
+}
 /** Below the fourth place of a final, players share a place. */
 export const maxPrizePlaces = 4;
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { AuditEntry, TimeSpan } from "../rules.ts";
 import type { StaffTables } from "./tables.ts";
 
@@ -78,17 +79,19 @@ export interface AuditPage {
 const disorder = sql`interval '1 hour'`;
 
 /** Entries have the order of their times but for the disorder, so that only ids near the days are read. */
-function within({ from, before }: TimeSpan) {
+function within(span: TimeSpan) {
+  const { from, before } = span;
   return [
+    isWithin("entry.at", span),
     ...(from
       ? [
-          sql<boolean>`entry.at >= ${from} and entry.id >= (select id from staff_audit
+          sql<boolean>`entry.id >= (select id from staff_audit
             where at >= ${from}::timestamptz - ${disorder} order by at, id limit 1)`,
         ]
       : []),
     ...(before
       ? [
-          sql<boolean>`entry.at < ${before} and entry.id <= (select id from staff_audit
+          sql<boolean>`entry.id <= (select id from staff_audit
             where at < ${before}::timestamptz + ${disorder} order by at desc, id desc limit 1)`,
         ]
       : []),

@@ -18,4 +18,9 @@ export type {
 export { staffRoutes } from "./routes.ts";
 export { scopeOf, timeSpanIn } from "./search-and-inbox.ts";
 export { inviteOwner, requireMember } from "./service.ts";
-export { deleteStaleStaffSessions, findStaff, staffCookie } from "./sessions.ts";
+export {
+  deleteStaleStaffSessions,
+  findStaff,
+  openSession as openStaffSession,
+  staffCookie,
+} from "./sessions.ts";

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { cardMessageKinds, messageStates, subscriptionPermissions } from "../rules.ts";
-import { brand, days, messageId, order, paging, player, sort } from "./staff-fields.ts";
+import { brand, messageId, order, paging, player, sort } from "./staff-fields.ts";
 
 export const cardMessageFilters = z.object({
   brand,
   sort,
   order,
-  ...days,
+  ...daySpan,
   state: z.optional(z.enum(messageStates)),
 });
 

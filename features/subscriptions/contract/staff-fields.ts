@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calendarDay, queryInteger, uuid } from "#kit/contract/query.ts";
+import { queryInteger, uuid } from "#kit/contract/query.ts";
 
 /** Fields of the console's lists. */
 export const brand = z.optional(z.string().check(z.maxLength(60)));
@@ -9,8 +9,6 @@ export const paging = {
   after: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(queryInteger(1, 200), 100),
 };
-/** Days in UTC; both are included. */
-export const days = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
 /** Null without a player, and after the player was removed. */
 export const player = z.nullable(z.object({ playerId: uuid, username: z.string() }));
 export const messageId = z.string().check(z.regex(/^\d{1,15}$/));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { operatorFamilies } from "#features/branding/rules.ts";
+import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { calendarDay, instant, uuid } from "#kit/contract/query.ts";
 import {
@@ -14,7 +15,7 @@ import {
   subscriptionPermissions,
   withdrawalStates,
 } from "../rules.ts";
-import { brand, days, messageId, order, paging, player, sort } from "./staff-fields.ts";
+import { brand, messageId, order, paging, player, sort } from "./staff-fields.ts";
 
 const reason = z
   .string("staff_reason_missing")
@@ -26,7 +27,7 @@ export const subscriptionFilters = z.object({
   brand,
   sort,
   order,
-  ...days,
+  ...daySpan,
   state: z.optional(z.enum(states)),
   payer: z.optional(z.enum(payers)),
   /** Not compared with the operator for an hour. */
@@ -60,7 +61,7 @@ export const chargeFilters = z.object({
   brand,
   sort,
   order,
-  ...days,
+  ...daySpan,
   state: z.optional(z.enum(chargeStates)),
   player: z.optional(uuid),
   subscription: z.optional(uuid),
@@ -95,7 +96,7 @@ export const driftFilters = z.object({
   brand,
   sort,
   order,
-  ...days,
+  ...daySpan,
   operator: z.optional(z.enum(operatorFamilies)),
   outcome: z.optional(z.enum(driftOutcomes)),
 });
@@ -128,7 +129,7 @@ export const withdrawalFilters = z.object({
   brand,
   sort,
   order,
-  ...days,
+  ...daySpan,
   state: z.optional(z.enum(withdrawalStates)),
 });
 
@@ -156,7 +157,7 @@ export const messageFilters = z.object({
   brand,
   sort,
   order,
-  ...days,
+  ...daySpan,
   state: z.optional(z.enum(messageStates)),
   operator: z.optional(z.enum(operatorFamilies)),
 });

@@ -15,7 +15,8 @@ const done = { isDone: true } as const;
 export function prizesConsoleRoutes(seal: Seal, brands: readonly Brand[]) {
   return routes<typeof prizesConsoleContract, Site>(prizesConsoleContract, {
     "GET /api/staff/prizes": async ({ db, staff, now }, { query }) => {
-      const { rows: prizes, next } = await listPrizePage(db, scopeOf(brands, staff, query.brand, now), query);
+      const scope = scopeOf(brands, staff, query.brand, now);
+      const { rows: prizes, next } = await listPrizePage(db, scope, { ...query, reader: staff.id });
       return { prizes, next };
     },
     "POST /api/staff/approve-prize": (call, { body }) =>

@@ -10,7 +10,7 @@ import { toRowPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems } from "../../contract.ts";
 import { prizeFilters, type PrizeFilters, type StaffPrize } from "../../contract/staff-prizes.ts";
-import { battlegroundPermissions, isPaymentLate } from "../../rules.ts";
+import { approvedSince, battlegroundPermissions, isPaymentLate } from "../../rules.ts";
 import * as store from "./prize-store.ts";
 import { approvePrize } from "./staff.ts";
 
@@ -27,12 +27,13 @@ export function audiencesOf(brands: readonly Brand[]): Audience[] {
 export async function listPrizePage(
   executor: Executor,
   { brands, now }: StaffScope,
-  query: PrizeFilters & { after?: string | undefined; limit: number },
+  query: PrizeFilters & { after?: string | undefined; limit: number; reader?: string },
 ): Promise<{ rows: StaffPrize[]; next: string | null }> {
   const found = await store.findPage(executor, {
     audiences: audiencesOf(brands),
     states: query.state && [query.state],
     span: timeSpanIn({ brands, now }, query),
+    approvedSince: approvedSince(now),
     order: query.order,
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
@@ -49,7 +50,8 @@ export async function listPrizePage(
       dueAt: row.dueAt.toISOString(),
       isLate: isPaymentLate(row, now),
       method: row.method,
-      approvals: row.approvals ?? 0,
+      approvals: row.approvedBy.length,
+      isApprovedByYou: query.reader !== undefined && row.approvedBy.includes(query.reader),
       exportedAt: row.exportedAt?.toISOString() ?? null,
       reference: row.reference,
     })),

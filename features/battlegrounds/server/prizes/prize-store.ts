@@ -304,14 +304,19 @@ export interface PrizesPage {
   readonly audiences: readonly Audience[];
   readonly states: readonly PrizeState[] | undefined;
   readonly span: TimeSpan;
+  /** Older approvals count no more. */
+  readonly approvedSince: Date;
   readonly order: "asc" | "desc";
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
 /** For the console, by the date of payment. */
-export function findPage(executor: Executor, { audiences, states, span, order, after, limit }: PrizesPage) {
-  let query = selectForStaff(executor)
+export function findPage(
+  executor: Executor,
+  { audiences, states, span, approvedSince, order, after, limit }: PrizesPage,
+) {
+  let query = selectForStaff(executor, approvedSince)
     .where(visibleToAnyAudience(audiences))
     .where(isWithin("prize.due_at", span));
   if (states) query = query.where("prize.state", "in", [...states]);
@@ -346,19 +351,20 @@ export async function countInState(
 export function findForStaff(
   executor: Executor,
   audience: Audience,
-  { states, limit }: { states: readonly PrizeState[]; limit: number },
+  { states, approvedSince, limit }: Pick<PrizesPage, "approvedSince" | "limit"> & { states: readonly PrizeState[] },
 ) {
   return findPage(executor, {
     audiences: [audience],
     states,
     span: {},
+    approvedSince,
     order: "asc",
     after: undefined,
     limit,
   });
 }
 
-function selectForStaff(executor: Executor) {
+function selectForStaff(executor: Executor, approvedSince: Date) {
   return prizesWithEvent(executor)
     .innerJoin("players as player", "player.id", "prize.player_id")
     .leftJoin("prize_claims as claim", "claim.prize_id", "prize.id")
@@ -366,11 +372,8 @@ function selectForStaff(executor: Executor) {
       "player.username",
       "claim.method",
       "claim.exported_at as exportedAt",
-      is
-        .selectFrom("prize_approvals as approval")
-        .whereRef("approval.prize_id", "=", "prize.id")
-        .select((own) => own.fn.countAll<number>().as("count"))
-        .as("approvals"),
+      sql<string[]>`array(select member_id from prize_approvals approval
+        where approval.prize_id = prize.id and approval.approved_at > ${approvedSince})`.as("approvedBy"),
     ]);
 }
 

@@ -5,7 +5,7 @@ import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import {
-  approvalHoldMs,
+  approvedSince,
   approvalsNeeded,
   battlegroundAuditActions,
   claimUntilAfterRefusal,
@@ -62,7 +62,11 @@ export async function listPrizesForStaff(
   states: readonly PrizeState[],
   now: Date,
 ) {
-  const rows = await store.findForStaff(executor, audience, { states, limit: maxListed });
+  const rows = await store.findForStaff(executor, audience, {
+    states,
+    approvedSince: approvedSince(now),
+    limit: maxListed,
+  });
   return rows.map((row) => ({ ...row, isLate: isPaymentLate(row, now) }));
 }
 
@@ -88,7 +92,7 @@ export async function approvePrize(
   const { winnerOf } = await findEntitled(trx, event);
   if (winnerOf(prize) !== prize.playerId) return "result_changed";
   if (await hasLostNumber(trx, seal, prize)) return "number_changed";
-  const since = new Date(now.getTime() - approvalHoldMs);
+  const since = approvedSince(now);
   const count = await claims.insertApproval(trx, { prizeId, memberId: actor.actorId, since }, now);
   if (count === undefined) return "same_member";
   const isReleased = count >= approvalsNeeded;
@@ -177,7 +181,11 @@ export async function exportPayouts(
   { audience, again }: { audience: Audience; again: boolean },
   now: Date,
 ): Promise<{ csv: string; count: number }> {
-  const approved = await store.findForStaff(trx, audience, { states: ["approved"], limit: maxListed });
+  const approved = await store.findForStaff(trx, audience, {
+    states: ["approved"],
+    approvedSince: approvedSince(now),
+    limit: maxListed,
+  });
   const lines: string[][] = [];
   const exported: string[] = [];
   for (const { id } of approved) {

@@ -22,6 +22,9 @@ export interface ConsoleTableProps<Row> {
   readonly filters?: ReactNode;
 }
 
+/** Parameters that leave out no row, or only those of other brands. */
+const unfiltered = new Set(["brand", "hide", "sort", "order"]);
+
 /** A table with filters, chosen columns, saved views and CSV export. Its state is in the address. */
 export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) {
   const { label, page, columns, rowId, pages, defaultSort, csv, filters } = props;
@@ -30,6 +33,7 @@ export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) 
   const hidden = search.get("hide")?.split(",") ?? [];
   const [by, order] = [search.get("sort"), search.get("order")];
   const sort = by === null ? defaultSort : ({ by, order: order === "asc" ? "asc" : "desc" } as const);
+  const hasFilters = [...search.keys()].some((name) => !unfiltered.has(name));
   const exported = new URLSearchParams(search);
   exported.delete("hide");
 
@@ -69,7 +73,7 @@ export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) 
       </div>
       {pages.items.length === 0 ? (
         <p className="muted" role="status">
-          {text("noRows")}
+          {text(hasFilters ? "noRows" : "noRowsYet")}
         </p>
       ) : (
         <DataTable

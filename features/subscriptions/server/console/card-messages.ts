@@ -1,6 +1,12 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
-import { csvOfList, recordAudit, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
+import {
+  csvOfList,
+  recordAudit,
+  timeSpanIn,
+  type InboxQueue,
+  type StaffScope,
+} from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -27,12 +33,13 @@ const cursor = defineCursor({ at: "instant", id: "integer" });
 
 export async function listCardMessages(
   executor: Executor,
-  { brands }: StaffScope,
+  scope: StaffScope,
   query: Paged<CardMessageFilters>,
 ): Promise<{ rows: StaffCardMessage[]; next: string | null }> {
   const found = await store.findCardMessages(executor, {
-    brands: scopeOfCards(brands),
+    brands: scopeOfCards(scope.brands),
     filters: query,
+    span: timeSpanIn(scope, query),
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
   });
@@ -85,6 +92,7 @@ export async function readCardMessage(
     store.findCardMessages(executor, {
       brands: scopeOfCards(brands),
       filters: { sort: "at", order: "desc" },
+      span: {},
       after: undefined,
       limit: 1,
       id,

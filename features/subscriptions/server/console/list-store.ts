@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { TimeSpan } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { ChargeFilters, SubscriptionFilters } from "../../contract/staff.ts";
 import type { ChargeState, Payer, RefundState, State } from "../../rules.ts";
 import type { SubscriptionTables } from "../tables.ts";
@@ -12,13 +14,12 @@ type Condition = RawBuilder<unknown>;
 export interface Page<Filters, Id = string> {
   readonly brands: readonly string[];
   readonly filters: Filters;
+  readonly span: TimeSpan;
   readonly after: { readonly at: Date; readonly id: Id } | undefined;
   readonly limit: number;
 }
 
-interface Days {
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
+interface Sorted {
   readonly order: "asc" | "desc";
 }
 
@@ -52,7 +53,7 @@ interface SubscriptionsPage extends Page<SubscriptionFilters> {
 /** The index has the brand first, so each brand is read by itself in order, and the pages are merged. */
 export async function findSubscriptions(
   executor: Executor,
-  { brands, filters, after, limit, overdueBefore }: SubscriptionsPage,
+  { brands, filters, span, after, limit, overdueBefore }: SubscriptionsPage,
 ): Promise<SubscriptionRow[]> {
   const { state, payer, player, subscription } = filters;
   const conditions = [
@@ -62,7 +63,7 @@ export async function findSubscriptions(
     ...ifGiven(payer, (value) => sql`one.payer = ${value}`),
     ...ifGiven(player, (value) => sql`one.player_id = ${value}::uuid`),
     ...ifGiven(subscription, (value) => sql`one.id = ${value}::uuid`),
-    ...onDays(sql`one.created_at`, filters),
+    isWithin("one.created_at", span),
     ...afterCursor(sql`one.created_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
@@ -109,7 +110,7 @@ export interface OpenRefunds {
 
 export async function findCharges(
   executor: Executor,
-  { brands, filters, after, limit, openRefunds }: ChargesPage,
+  { brands, filters, span, after, limit, openRefunds }: ChargesPage,
 ): Promise<ChargeListRow[]> {
   const { state, player, subscription, charge } = filters;
   const conditions = [
@@ -122,7 +123,7 @@ export async function findCharges(
     ),
     ...ifGiven(subscription, (value) => sql`one.subscription_id = ${value}::uuid`),
     ...ifGiven(charge, (value) => sql`one.id = ${value}::uuid`),
-    ...onDays(sql`one.created_at`, filters),
+    isWithin("one.created_at", span),
     ...afterCursor(sql`one.created_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);
@@ -198,17 +199,10 @@ export function ifGiven<Value>(
   return value === undefined ? [] : [condition(value)];
 }
 
-export function onDays(column: Condition, { from, until }: Days): Condition[] {
-  return [
-    ...ifGiven(from, (day) => sql`${column} >= ${`${day}T00:00:00Z`}::timestamptz`),
-    ...ifGiven(until, (day) => sql`${column} < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day'`),
-  ];
-}
-
 /** The rows after the last one of the page before. */
 export function afterCursor(
   columns: Condition,
-  { order }: Days,
+  { order }: Sorted,
   cursor: { readonly at: Date; readonly id: string | number } | undefined,
   idType: "uuid" | "bigint" = "uuid",
 ): Condition[] {

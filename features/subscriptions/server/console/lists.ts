@@ -1,4 +1,5 @@
-import { csvOfList, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
+import type { DaySpan } from "#features/staff/rules.ts";
+import { csvOfList, timeSpanIn, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -26,11 +27,11 @@ export type Paged<Filters> = Filters & { after?: string | undefined; limit: numb
 
 export async function listSubscriptions(
   executor: Executor,
-  { brands, now }: StaffScope,
+  scope: StaffScope,
   query: Paged<SubscriptionFilters>,
 ): Promise<{ rows: StaffSubscription[]; next: string | null }> {
-  const overdueBefore = query.check === "overdue" ? new Date(now.getTime() - overdueAfterMs) : undefined;
-  const found = await store.findSubscriptions(executor, { ...pageOf(brands, query), overdueBefore });
+  const overdueBefore = query.check === "overdue" ? new Date(scope.now.getTime() - overdueAfterMs) : undefined;
+  const found = await store.findSubscriptions(executor, { ...pageOf(scope, query), overdueBefore });
   const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
@@ -55,11 +56,11 @@ export async function listSubscriptions(
 
 export async function listCharges(
   executor: Executor,
-  { brands, now }: StaffScope,
+  scope: StaffScope,
   query: Paged<ChargeFilters>,
 ): Promise<{ rows: StaffCharge[]; next: string | null }> {
-  const openRefunds = query.refund === "open" ? openRefundsAt(now) : undefined;
-  const found = await store.findCharges(executor, { ...pageOf(brands, query), openRefunds });
+  const openRefunds = query.refund === "open" ? openRefundsAt(scope.now) : undefined;
+  const found = await store.findCharges(executor, { ...pageOf(scope, query), openRefunds });
   const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
@@ -76,8 +77,8 @@ export async function listCharges(
       refundedAt: row.refundedAt?.toISOString() ?? null,
       reason: row.reason,
       reference: row.reference,
-      refundable: refundableOf(row, now),
-      refund: shownRefund(row, now),
+      refundable: refundableOf(row, scope.now),
+      refund: shownRefund(row, scope.now),
     })),
     next: last && cursor.encode(last),
   };
@@ -95,9 +96,10 @@ function openRefundsAt(now: Date): store.OpenRefunds {
   };
 }
 
-export function pageOf<Filters extends Paged<object>>(brands: StaffScope["brands"], query: Filters) {
+export function pageOf<Filters extends Paged<DaySpan>>(scope: StaffScope, query: Filters) {
   return {
-    brands: brands.map(({ key }) => key),
+    brands: scope.brands.map(({ key }) => key),
+    span: timeSpanIn(scope, query),
     filters: query,
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { MessageFilters } from "../../contract/staff.ts";
 import type { CardMessageFilters } from "../../contract/staff-cards.ts";
 import type { CardMessageKind, MessageKind, MessageState } from "../../rules.ts";
 import type { CardTables, SubscriptionTables } from "../tables.ts";
-import { afterCursor, ifGiven, onDays, type Page, type PlayerColumns } from "./list-store.ts";
+import { afterCursor, ifGiven, type Page, type PlayerColumns } from "./list-store.ts";
 
 const tables = (executor: Executor) =>
   executor.as<SubscriptionTables & CardTables & Pick<AccountTables, "players">>();
@@ -39,13 +40,13 @@ interface MessagesPage extends Omit<Page<MessageFilters, number>, "brands"> {
 
 export async function findMessages(
   executor: Executor,
-  { scope, filters, after, limit, id }: MessagesPage,
+  { scope, filters, span, after, limit, id }: MessagesPage,
 ): Promise<MessageRow[]> {
   const conditions = [
     sql`one.brand = scope.brand and one.operator = scope.source`,
     ...ifGiven(id, (value) => sql`one.id = ${value}::bigint`),
     ...ifGiven(filters.state, (value) => sql`one.state = ${value}`),
-    ...onDays(sql`one.received_at`, filters),
+    isWithin("one.received_at", span),
     ...afterCursor(sql`one.received_at, one.id`, filters, after, "bigint"),
   ];
   const order = sql.raw(filters.order);
@@ -98,13 +99,13 @@ interface CardMessagesPage extends Page<CardMessageFilters, number> {
 /** Messages of an unknown brand have an empty one. */
 export async function findCardMessages(
   executor: Executor,
-  { brands, filters, after, limit, id }: CardMessagesPage,
+  { brands, filters, span, after, limit, id }: CardMessagesPage,
 ): Promise<CardMessageRow[]> {
   const conditions = [
     sql`one.brand = scope.brand`,
     ...ifGiven(id, (value) => sql`one.id = ${value}::bigint`),
     ...ifGiven(filters.state, (value) => sql`one.state = ${value}`),
-    ...onDays(sql`one.received_at`, filters),
+    isWithin("one.received_at", span),
     ...afterCursor(sql`one.received_at, one.id`, filters, after, "bigint"),
   ];
   const order = sql.raw(filters.order);

@@ -1,6 +1,12 @@
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
-import { csvOfList, recordAudit, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
+import {
+  csvOfList,
+  recordAudit,
+  timeSpanIn,
+  type InboxQueue,
+  type StaffScope,
+} from "#features/staff/server/index.ts";
 import { defineCursor } from "#kit/contract/cursor.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -17,12 +23,13 @@ const cursor = defineCursor({ at: "instant", id: "integer" });
 
 export async function listMessages(
   executor: Executor,
-  { brands }: StaffScope,
+  scope: StaffScope,
   query: MessageFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: StaffMessage[]; next: string | null }> {
   const found = await store.findMessages(executor, {
-    scope: messageScope(brands, query.operator),
+    scope: messageScope(scope.brands, query.operator),
     filters: query,
+    span: timeSpanIn(scope, query),
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: query.limit + 1,
   });
@@ -90,6 +97,7 @@ export async function readMessage(
   const [row] = await store.findMessages(executor, {
     scope: messageScope(brands, undefined),
     filters: { sort: "at", order: "desc" },
+    span: {},
     after: undefined,
     limit: 1,
     id: Number(messageId),

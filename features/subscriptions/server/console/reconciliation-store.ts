@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { DriftFilters } from "../../contract/staff.ts";
 import type { DriftOutcome, State } from "../../rules.ts";
 import type { SubscriptionTables } from "../tables.ts";
-import { afterCursor, ifGiven, onDays, type Page, type PlayerColumns } from "./list-store.ts";
+import { afterCursor, ifGiven, type Page, type PlayerColumns } from "./list-store.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables & Pick<AccountTables, "players">>();
 
@@ -54,13 +55,13 @@ export interface DriftRow extends PlayerColumns {
 
 export async function findDrifts(
   executor: Executor,
-  { brands, filters, after, limit }: Page<DriftFilters>,
+  { brands, filters, span, after, limit }: Page<DriftFilters>,
 ): Promise<DriftRow[]> {
   const conditions = [
     sql`one.brand = scope.brand`,
     ...ifGiven(filters.operator, (value) => sql`one.operator = ${value}`),
     ...ifGiven(filters.outcome, (value) => sql`one.outcome = ${value}`),
-    ...onDays(sql`one.found_at`, filters),
+    isWithin("one.found_at", span),
     ...afterCursor(sql`one.found_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);

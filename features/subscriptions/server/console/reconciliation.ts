@@ -24,10 +24,10 @@ export async function listDays(
 
 export async function listDrifts(
   executor: Executor,
-  { brands }: StaffScope,
+  scope: StaffScope,
   query: Paged<DriftFilters>,
 ): Promise<{ rows: StaffDrift[]; next: string | null }> {
-  const { rows, last } = toRowPage(await store.findDrifts(executor, pageOf(brands, query)), query.limit);
+  const { rows, last } = toRowPage(await store.findDrifts(executor, pageOf(scope, query)), query.limit);
   return {
     rows: rows.map(({ id, at, playerId, username, ...row }) => ({
       driftId: id,

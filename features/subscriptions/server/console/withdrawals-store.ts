@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { isWithin } from "#kit/db/time-span.ts";
 import type { WithdrawalFilters } from "../../contract/staff.ts";
 import type { WithdrawalOutcome } from "../../rules.ts";
 import type { CardTables } from "../tables.ts";
-import { afterCursor, ifGiven, onDays, type Page } from "./list-store.ts";
+import { afterCursor, ifGiven, type Page } from "./list-store.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 
@@ -22,14 +23,14 @@ export interface WithdrawalRow {
 /** Confirmed withdrawals. */
 export async function findWithdrawals(
   executor: Executor,
-  { brands, filters, after, limit }: Page<WithdrawalFilters>,
+  { brands, filters, span, after, limit }: Page<WithdrawalFilters>,
 ): Promise<WithdrawalRow[]> {
   const conditions = [
     sql`one.brand = scope.brand and one.confirmed_at is not null`,
     ...ifGiven(filters.state, (state) =>
       state === "waiting" ? sql`one.outcome is null` : sql`one.outcome = ${state}`,
     ),
-    ...onDays(sql`one.confirmed_at`, filters),
+    isWithin("one.confirmed_at", span),
     ...afterCursor(sql`one.confirmed_at, one.id`, filters, after),
   ];
   const order = sql.raw(filters.order);

@@ -20,10 +20,10 @@ import * as store from "./withdrawals-store.ts";
 
 export async function listWithdrawals(
   executor: Executor,
-  { brands }: StaffScope,
+  scope: StaffScope,
   query: Paged<WithdrawalFilters>,
 ): Promise<{ rows: StaffWithdrawal[]; next: string | null }> {
-  const { rows, last } = toRowPage(await store.findWithdrawals(executor, pageOf(brands, query)), query.limit);
+  const { rows, last } = toRowPage(await store.findWithdrawals(executor, pageOf(scope, query)), query.limit);
   return {
     rows: rows.map(({ id, at, outcome, settledAt, ...row }) => ({
       withdrawalId: id,
