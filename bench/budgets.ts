@@ -56,6 +56,11 @@ export const budgets = {
     /** p95 of a thousand claims of the daily bonus. */
     claimMs: 500,
   },
+  /** Database time of a page of the staff console. */
+  consoleMs: {
+    page: 50,
+    figures: 100,
+  },
   bracketMs: 2,
   /** p99 from one player's action to the opponent's page. */
   liveMs: 50,

@@ -1,6 +1,7 @@
 -- A market that has grown: 500 000 players, 20 000 events of 20 operators over 400 days, 2 million entries, 1 million
 -- matches, 2 million points, 2.5 million rows of tables, 1 million changes of ratings, 500 000 sessions, 1 million
--- notifications.
+-- notifications. Of one brand: 500 000 subscriptions, 1 million charges, 20 000 refunds, 1 million messages of a network
+-- and 500 000 of the card processor, 50 000 differences, and 500 000 audit entries.
 -- Triggers are off, because references are valid by construction. Indexes are built at the end, which is much
 -- faster.
 create temp table kept_constraints as
@@ -92,6 +93,52 @@ insert into notifications (id, player_id, kind, params, link, created_at, read_a
 -- One player who never reads notifications.
 insert into notifications (id, player_id, kind, params, link, created_at, read_at)
   select made_id(7, n), made_id(1, 7), 'news', '{}', '/', now(), null from generate_series(0, 49999) n;
+
+alter table subscription_charges disable trigger user;
+insert into subscriptions (id, service, brand, payer, product_id, package_id, period, price_minor, currency, time_zone,
+    player_id, msisdn, state, reference, channel, started_at, anchor_at, next_period, paid_until, ended_at, checked_at,
+    check_failed_since, created_at)
+  select made_id(10, n), 'crowd', 'crowd', case when n % 2 = 0 then 'kenya' else 'card' end, '1', 'monthly', 'monthly', 1000,
+    'ZAR', 'UTC', made_id(1, n), (27600000000 + n)::text, s, made_id(10, n)::text, 'web', t, t, 1,
+    now() + interval '9 days', case s when 'ended' then now() end, now() - n % 600 * interval '1 second',
+    case when n % 2 = 0 and n % 1000 = 0 then now() - interval '2 hours' end, t
+  from generate_series(0, 499999) n,
+    lateral (select now() - (499999 - n) * interval '69 seconds' as t,
+      case when n % 20 < 5 then 'ended' when n % 20 = 6 then 'suspended' when n % 20 = 7 then 'cancelling' else 'active' end as s) of_it;
+insert into subscription_charges (id, subscription_id, brand, period_key, period, starts_at, ends_at, amount_minor, currency,
+    state, attempt, paid_at, created_at)
+  select made_id(11, n), made_id(10, n / 2), 'crowd', n::text, n % 2, t, t + interval '1 month', 1000, 'ZAR',
+    case when n % 50 = 0 then 'dropped' else 'paid' end, 1, case when n % 50 > 0 then t end, t
+  from generate_series(0, 999999) n, lateral (select now() - (999999 - n) * interval '34 seconds' as t) of_it;
+alter table subscription_charges enable trigger user;
+insert into subscription_charge_attempts (id, charge_id, subscription_id, number, outcome, processor_ref, attempted_at)
+  select made_id(12, n), made_id(11, n), made_id(10, n / 2), 1, 'paid', n::text, now() from generate_series(0, 999999) n;
+insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+  select made_id(8, n), 'member' || n || '@kickoff.example', 'owner', '{}', 'active', 'x', 'x', now() from generate_series(1, 50) n;
+insert into charge_refunds (id, charge_id, amount_minor, total_minor, state, requested_by, requested_at, settled_at)
+  select made_id(13, n), made_id(11, n * 50 + 1), 500, 500, s, made_id(8, 1), t, case when s <> 'pending' then t end
+  from generate_series(0, 19999) n,
+    lateral (select now() - (19999 - n) * interval '29 minutes' as t, case n % 400 when 0 then 'refused' when 1 then 'pending' else 'done' end as s) of_it;
+insert into operator_inbox (operator, event_id, body, received_at, processed_at, outcome, kind, brand, subscription_id, failure)
+  select case when n % 10 = 0 then 'kenya/sms' else 'kenya' end, n::text, '{}', t, case when n % 5000 > 0 then t end,
+    case when n % 5000 > 0 then 'unchanged' end, 'status', 'crowd', made_id(10, n / 2), case when n % 5000 = 0 then 'unavailable' end
+  from generate_series(0, 999999) n, lateral (select now() - (999999 - n) * interval '2 seconds' as t) of_it;
+insert into card_inbox (event_id, type, body, facts, occurred_at, received_at, processed_at, outcome, brand, subscription_id, failure)
+  select n::text, 'payment', '{}', '{"kind": "payment_succeeded"}', t, t, case when n % 5000 > 0 then t end,
+    case when n % 5000 > 0 then 'completed' end, 'crowd', made_id(10, n), case when n % 5000 = 0 then 'unavailable' end
+  from generate_series(0, 499999) n, lateral (select now() - (499999 - n) * interval '5 seconds' as t) of_it;
+insert into operator_checks
+  select current_date - n, 'crowd', 'crowd', 'kenya', 9000, 3, now() from generate_series(0, 399) n;
+insert into operator_drifts
+  select made_id(14, n), made_id(10, n * 2), 'crowd', 'kenya', t::date, t, 'corrected', 'active', 'suspended', 'Suspended'
+  from generate_series(0, 49999) n, lateral (select now() - (49999 - n) * interval '11 minutes' as t) of_it;
+insert into withdrawals (id, service, brand, name, email, order_number, requested_at, confirmed_at, outcome, settled_at)
+  select made_id(15, n), 'crowd', 'crowd', 'Ada', 'ada@kickoff.example', n::text, t, t, 'late', t
+  from generate_series(0, 19999) n, lateral (select now() - (19999 - n) * interval '29 minutes' as t) of_it;
+insert into staff_audit (id, at, actor_id, action, brand, subject, details, previous_hash, hash)
+  select n, now() - (500000 - n) * interval '69 seconds', made_id(8, 1 + n % 50), 'action-' || n % 40,
+    case when n % 10 > 0 then 'crowd' end, made_id(10, n % 100000)::text, '{}', sha256((n - 1)::text::bytea), sha256(n::text::bytea)
+  from generate_series(1, 500000) n;
 
 do $$ declare kept record; begin
   for kept in select * from kept_constraints where contype <> 'f' loop

@@ -5,12 +5,15 @@ import { updateCheckpoints } from "#features/rankings/server/index.ts";
 import { executorOn, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
+import { budgets } from "../../budgets.ts";
 import { withDatabase } from "../../tools/database.ts";
 import { median } from "../../tools/median.ts";
 import type { Row } from "../../tools/table.ts";
-import { largestBoard, readCallsOf } from "./read-calls.ts";
+import { consoleCallsOf } from "./console-calls.ts";
+import { crowdSite, largestBoard, readCallsOf } from "./read-calls.ts";
 
 const part = "Queries with 500 000 players, as PostgreSQL runs them (median of 5)";
+const consolePart = "Pages of the staff console with 500 000 players, all statements together (median of 5)";
 const tries = 5;
 /** Tables that grow with the product: no query may scan them. */
 const growing = new Set([
@@ -26,6 +29,12 @@ const growing = new Set([
   "ranking_checkpoints",
   "ratings",
   "notifications",
+  "subscriptions",
+  "subscription_charges",
+  "subscription_charge_attempts",
+  "operator_inbox",
+  "card_inbox",
+  "staff_audit",
 ]);
 
 interface PlanNode {
@@ -68,18 +77,28 @@ function markLargestBoard(url: string): Promise<void> {
 async function explainAll(pool: pg.Pool): Promise<Row[]> {
   const rows: Row[] = [];
   const scanned: string[] = [];
-  for (const [name, send] of Object.entries(await readCallsOf())) {
-    for (const { text, values = [] } of await statementsOf(pool, send)) {
-      const explained: Explained[] = [];
-      for (let count = 0; count < tries; count++) explained.push(await explainOnce(pool, text, values));
-      rows.push({ part, name, figure: median(explained.map((one) => one["Execution Time"])), unit: "cpuMs" });
-      scanned.push(
-        ...explained
-          .slice(0, 1)
-          .flatMap(({ Plan }) => scansOf(Plan))
-          .map((table) => `${table} for ${name}`),
-      );
+  const site = await crowdSite();
+  const measure = async (name: string, { text, values = [] }: QueryConfig): Promise<number> => {
+    const explained: Explained[] = [];
+    for (let count = 0; count < tries; count++) explained.push(await explainOnce(pool, text, values));
+    scanned.push(
+      ...explained
+        .slice(0, 1)
+        .flatMap(({ Plan }) => scansOf(Plan))
+        .map((table) => `${table} for ${name}`),
+    );
+    return median(explained.map((one) => one["Execution Time"]));
+  };
+  for (const [name, send] of Object.entries(readCallsOf(site))) {
+    for (const statement of await statementsOf(pool, send)) {
+      rows.push({ part, name, figure: await measure(name, statement), unit: "cpuMs" });
     }
+  }
+  for (const [name, send] of Object.entries(consoleCallsOf(site))) {
+    let figure = 0;
+    for (const statement of await statementsOf(pool, send)) figure += await measure(name, statement);
+    const budget = name === "daily-figures" ? budgets.consoleMs.figures : budgets.consoleMs.page;
+    rows.push({ part: consolePart, name, figure, unit: "cpuMs", budget });
   }
   const all = `tables read from end to end${scanned.map((one) => `; ${one}`).join("")}`;
   return [...rows, { part, name: all, figure: scanned.length, unit: "count", budget: 0 }];

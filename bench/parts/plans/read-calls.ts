@@ -18,10 +18,10 @@ import { noopLivePort } from "#kit/realtime/port.ts";
 import { root } from "#scripts/build/sources.ts";
 
 /** The ids that `made_id` in crowd.sql generates. */
-const id = (kind: number, number: number) =>
+export const id = (kind: number, number: number) =>
   `${String(kind).padStart(8, "0")}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
-const now = new Date();
+export const now = new Date();
 /** A running final of `operator-7`. */
 const running = id(2, 18_107);
 /** The player who never reads notifications. */
@@ -31,7 +31,7 @@ const finalist = { id: id(1, 310_700), msisdn: null } as Viewer;
 /** A running ladder of the same operator, and one of its players. */
 const ladder = id(2, 18_147);
 const entrant = { id: id(1, 314_750), msisdn: null } as Viewer;
-const crowd = "crowd";
+export const crowd = "crowd";
 const staff: Staff = {
   id: id(8, 1),
   sessionId: "",
@@ -45,11 +45,10 @@ const middle = `250000_${(0x7fff_ffff - 1_000).toString(16)}`;
 /** The month of all 500 000 players in crowd.sql. */
 export const largestBoard = id(5, 20_000);
 
-type ReadCall = (executor: Executor) => unknown;
+export type ReadCall = (executor: Executor) => unknown;
 
 /** Every read call, staff statistics included, with the session lookup that precedes it. */
-export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>> {
-  const site = await crowdSite();
+export function readCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
   const table = tableOf<Site>(
     battlegroundsRoutes({ ...idlePorts, seal: idlePorts.staff.seal }),
     matchesRoutes(idlePorts),
@@ -124,7 +123,7 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
   };
 }
 
-async function crowdSite(): Promise<Site> {
+export async function crowdSite(): Promise<Site> {
   const sites = await loadSites({
     brandsFolder: `${root}/brands`,
     languagesFolder: `${root}/languages`,
