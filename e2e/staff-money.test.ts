@@ -91,6 +91,9 @@ test("finance refunds a card payment in part and then in full", async () => {
     .getByRole("cell", { name: /^Refunded/ })
     .waitFor();
   await expect.poll(() => firstRow(page).getByRole("button", { name: "Refund" }).count()).toBe(0);
+  // The button has gone, but the keyboard stays in the table.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
+  await expect.poll(focused).toBe("region");
   await page.context().close();
 });
 
@@ -131,7 +134,7 @@ test("a message of a network that failed is processed again, and the dialog show
     ),
   );
   const page = await openAs("owner", "mtn-ng-en", "/operator-messages?brand=mtn-ng-en&state=failed");
-  await inRow(page, "unavailable, tries: 9");
+  await inRow(page, "unavailable, tried 9 times");
   await firstRow(page).getByRole("button", { name: "Open" }).click();
   const dialog = dialogOf(page);
   await dialog.getByText("Secrets and phone numbers are hidden.").waitFor();

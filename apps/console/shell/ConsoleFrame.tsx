@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useNavigation } from "react-router";
 import {
   ConsoleTextProvider,
@@ -27,6 +27,7 @@ import { Navigation } from "./Navigation.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePage } from "./use-page.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
@@ -65,6 +66,8 @@ function Frame({ me, queues }: FrameData) {
   usePage(current && titleOf(current));
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   useShortcuts([
     { key: "/", label: text("search"), run: () => setDialog("search") },
     { key: "mod+k", label: text("search"), run: () => setDialog("search") },
@@ -119,7 +122,7 @@ function Frame({ me, queues }: FrameData) {
           <ThemeButton />
           <SignOutButton />
         </header>
-        <main className={s.main} id="main" tabIndex={-1}>
+        <main ref={main} className={s.main} id="main" tabIndex={-1}>
           <div className={cx(s.page, current?.isWide && s.wide)} aria-busy={isLoading || undefined}>
             <Outlet />
           </div>

@@ -61,7 +61,6 @@ export function consoleCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
     "audit of a brand": read("audit", { brand: crowd }),
     "audit of an action that never happened": read("audit", { action: "none" }),
     search: read("search", { text: id(11, 7) }),
-    system: read("system"),
     "daily-figures": read("daily-figures"),
   };
 }

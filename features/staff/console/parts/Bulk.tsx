@@ -125,7 +125,13 @@ function BulkDialog<Row>({
     await revalidate();
   };
   return (
-    <Dialog isOpen title={action.label} onClose={onClose} closeLabel={text("close")}>
+    <Dialog
+      isOpen
+      title={action.label}
+      // Its progress and outcome would be lost.
+      onClose={progress === undefined ? onClose : undefined}
+      closeLabel={text("close")}
+    >
       <div className="stack">
         {outcome === undefined ? (
           <ul className={s.lines}>

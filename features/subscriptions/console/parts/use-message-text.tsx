@@ -48,7 +48,7 @@ export function useMessageText() {
       kind: ({ kind, outcome }: StaffMessage): string =>
         kind === null && outcome !== "unreadable" ? "–" : text(`kind_${kind ?? "unreadable"}`),
       effect({ outcome, failure, failures }: StaffMessage): string {
-        if (failure !== null) return text("failedTries", failure.replaceAll("_", " "), failures);
+        if (failure !== null) return text("failedTries", failures, failure.replaceAll("_", " "));
         if (outcome === null) return "";
         return isMessageOutcome(outcome) ? text(`outcome_${outcome}`) : outcome;
       },
@@ -70,7 +70,7 @@ export function useCardMessageText() {
   return useMemo(() => {
     const kind = ({ kind: of }: StaffCardMessage): string => text(`card_kind_${of}`);
     const effect = ({ outcome, failure, failures }: StaffCardMessage): string => {
-      if (failure !== null) return text("failedTries", failure.replaceAll("_", " "), failures);
+      if (failure !== null) return text("failedTries", failures, failure.replaceAll("_", " "));
       if (outcome === null) return "";
       return isCardMessageOutcome(outcome) ? text(`card_outcome_${outcome}`) : outcome.replaceAll("_", " ");
     };
