@@ -16,7 +16,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MoneyConsoleContract>();
   const [{ drifts, next }, { days }] = await Promise.all([
     call("GET /api/staff/operator-drifts", { query }),
-    call("GET /api/staff/operator-checks", { query: { brand: brandInUrl(request) } }),
+    call("GET /api/staff/operator-checks", {
+      query: { brand: brandInUrl(request), operator: query["operator"] },
+    }),
   ]);
   return { drifts, next, days, query };
 }
@@ -54,7 +56,7 @@ export default function ReconciliationScreen() {
       hasDays
     >
       <CheckedDays days={days} />
-      <h2 className="t-heading">{text("drifts")}</h2>
+      <h2 className="t-title">{text("drifts")}</h2>
     </ListScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
+import { Problem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { MoneyConsoleContract } from "../../contract.ts";
@@ -10,13 +11,25 @@ export function CheckButton({ subscriptionId }: { subscriptionId: string }) {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { revalidate } = useRevalidator();
-  const { show } = useToasts();
+  const { show, fail } = useToasts();
   const { isBusy, attempt } = useAction();
+  /** Undefined if the network does not respond. The problem's own text is for players. */
+  const ask = async () => {
+    try {
+      return await call("POST /api/staff/check-subscription", { body: { subscriptionId } });
+    } catch (error) {
+      if (error instanceof Problem && error.code === "operator_unavailable") return undefined;
+      throw error;
+    }
+  };
   const check = () =>
     attempt("check", async () => {
-      const { after, drift, operatorStatus } = await call("POST /api/staff/check-subscription", {
-        body: { subscriptionId },
-      });
+      const answer = await ask();
+      if (answer === undefined) {
+        fail(text("noAnswer"));
+        return;
+      }
+      const { after, drift, operatorStatus } = answer;
       const status = operatorStatus ?? text("notThere");
       show(
         drift === null ? text("agrees", status) : text(`applied_${drift}`, status, text(`state_${after}`)),
