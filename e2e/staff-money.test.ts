@@ -229,7 +229,7 @@ test("a withdrawal with a wrong order number is applied to the contract that fin
 
 test("a prize needs two members: the first cannot approve twice, the second releases it", async () => {
   const brand = "mtn-ng-en";
-  const { winner } = await findRow(
+  const { winner = "" } = await findRow(
     `select player.username as winner from prizes prize join players player on player.id = prize.player_id
        join events event on event.id = prize.event_id
       where prize.state = 'claimed' and prize.service = $1 and not exists
@@ -261,7 +261,13 @@ test("a prize needs two members: the first cannot approve twice, the second rele
 test("every page of Money fits a phone and a tablet and has no accessibility fault", async () => {
   const { context } = await newStaffMember(browser, "owner", cards);
   const page = await context.newPage();
-  const paths = ["subscriptions", "charges", "operator-messages", "operator-messages/cards", "reconciliation"];
+  const paths = [
+    "subscriptions",
+    "charges",
+    "operator-messages",
+    "operator-messages/cards",
+    "reconciliation",
+  ];
   for (const path of [...paths, "withdrawals", "prizes", "products", "purchases", "coin-grants"]) {
     for (const viewport of [screens.phone, { width: 768, height: 1024 }]) {
       await page.setViewportSize(viewport);

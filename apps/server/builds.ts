@@ -10,7 +10,12 @@ export type Builds = Awaited<ReturnType<typeof readBuilds>>;
 
 /** The output of `npm run build`: the server renderer and the browser files. */
 export async function readBuilds(folder: string) {
-  const made = ["server/server-render.js", "client/.vite/manifest.json", "console/.vite/manifest.json", "release.json"];
+  const made = [
+    "server/server-render.js",
+    "client/.vite/manifest.json",
+    "console/.vite/manifest.json",
+    "release.json",
+  ];
   await Promise.all(made.map((file) => access(`${folder}/${file}`))).catch(() => {
     throw new SetupError("The pages are not built. Run: npm run build");
   });

@@ -2,8 +2,8 @@ import { pino, type DestinationStream, type LoggerOptions } from "pino";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import type { Config } from "./config.ts";
 
-const warn = 40;
-const error = 50;
+const warnLevel = 40;
+const errorLevel = 50;
 
 interface LoggerSettings {
   readonly sink?: DestinationStream;
@@ -30,7 +30,7 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, { sink, onError 
     },
     hooks: {
       logMethod(line, method, level) {
-        const description = onError && level >= warn ? describeError(line, level) : undefined;
+        const description = onError && level >= warnLevel ? describeError(line, level) : undefined;
         if (description !== undefined) onError?.(description);
         method.apply(this, line);
       },
@@ -42,8 +42,9 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, { sink, onError 
 
 /** A warning counts only with an error. The message of an error is left out: it may quote personal data. */
 function describeError([fields, text]: readonly unknown[], level: number): string | undefined {
-  const failed = fields instanceof Error ? fields : isRecord(fields) ? (fields["failure"] ?? fields["err"]) : undefined;
-  if (failed === undefined && level < error) return undefined;
+  const failed =
+    fields instanceof Error ? fields : isRecord(fields) ? (fields["failure"] ?? fields["err"]) : undefined;
+  if (failed === undefined && level < errorLevel) return undefined;
   const { name, code } = isDescribed(failed) ? failed : describeFailure(failed);
   const label = failed === undefined ? "" : [name, code].filter(Boolean).join(" ");
   const message = typeof fields === "string" ? fields : typeof text === "string" ? text : "";

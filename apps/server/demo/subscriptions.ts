@@ -61,7 +61,9 @@ export function createSubscriptions(
     const isNew = !isInGuide && plan.trialHours > 0 && random.chance(0.06);
     const joinedAt = new Date(player.created_at.getTime() + random.int(2, 30) * minute);
     const startedAt = isNew
-      ? new Date(Math.max(joinedAt.getTime(), now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute))
+      ? new Date(
+          Math.max(joinedAt.getTime(), now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute),
+        )
       : joinedAt;
     const isSettled = startedAt.getTime() < now.getTime() - 7 * day;
     const stoppedAt =

@@ -28,7 +28,7 @@ export function consoleCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
   const read =
     (path: string, query: Readonly<Record<string, string>> = {}): ReadCall =>
     (executor) => {
-      const call = { site, viewer: null, staff, now, db: executor } as unknown as CallContext<Site>;
+      const call = { site, staff, now, db: executor } as CallContext<Site>;
       return table
         .get(`GET /api/staff/${path}` satisfies EndpointKey)
         ?.handle(call, { query, body: undefined });

@@ -28,7 +28,13 @@ export const systemCalls = {
       /** Logged by any process, named by error and what failed. */
       errors: z.array(healthSum),
       /** Of the process that responds. */
-      versions: z.object({ release: z.string(), commit: z.nullable(z.string()), node: z.string(), database: z.string(), migration: z.string() }),
+      versions: z.object({
+        release: z.string(),
+        commit: z.nullable(z.string()),
+        node: z.string(),
+        database: z.string(),
+        migration: z.string(),
+      }),
       queues: z.array(
         z.object({
           job: z.string(),

@@ -90,7 +90,13 @@ test("reveals deleted last entries by the hash noted before", async () => {
 
 test("lists the entries of days, also those recorded out of their order", async () => {
   const days = { from: new Date("2026-11-10T22:00:00Z"), before: new Date("2026-11-11T22:00:00Z") };
-  const times = ["2026-11-10T21:59", "2026-11-10T22:00", "2026-11-11T22:00", "2026-11-11T21:59", "2026-11-12T00:00"];
+  const times = [
+    "2026-11-10T21:59",
+    "2026-11-10T22:00",
+    "2026-11-11T22:00",
+    "2026-11-11T21:59",
+    "2026-11-12T00:00",
+  ];
   for (const time of times) {
     await database.transaction((trx) =>
       recordAudit(

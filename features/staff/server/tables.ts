@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { HealthKind } from "#kit/pure/health-tally.ts";
 import type { MemberState, StaffRole } from "../rules.ts";
 
 export interface StaffTables {
@@ -13,7 +14,7 @@ export interface StaffTables {
 
 /** Calls of external systems, and failed calls of ours, by hour. */
 export interface HealthCountsTable {
-  kind: "adapter" | "call";
+  kind: HealthKind;
   name: string;
   hour: Date;
   succeeded: number;

@@ -17,7 +17,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ drifts, next }, { days }] = await Promise.all([
     call("GET /api/staff/operator-drifts", { query }),
     call("GET /api/staff/operator-checks", {
-      query: { brand: brandInUrl(request), operator: query["operator"] },
+      query: {
+        brand: brandInUrl(request),
+        operator: operatorFamilies.find((one) => one === query["operator"]),
+      },
     }),
   ]);
   return { drifts, next, days, query };

@@ -351,24 +351,21 @@ export async function countInState(
 export function findForStaff(
   executor: Executor,
   audience: Audience,
-  { states, approvedSince, limit }: Pick<PrizesPage, "approvedSince" | "limit"> & { states: readonly PrizeState[] },
-) {
-  return findPage(executor, {
-    audiences: [audience],
+  {
     states,
-    span: {},
     approvedSince,
-    order: "asc",
-    after: undefined,
     limit,
-  });
+  }: Pick<PrizesPage, "approvedSince" | "limit"> & { states: readonly PrizeState[] },
+) {
+  const first = { span: {}, order: "asc", after: undefined } as const;
+  return findPage(executor, { ...first, audiences: [audience], states, approvedSince, limit });
 }
 
 function selectForStaff(executor: Executor, approvedSince: Date) {
   return prizesWithEvent(executor)
     .innerJoin("players as player", "player.id", "prize.player_id")
     .leftJoin("prize_claims as claim", "claim.prize_id", "prize.id")
-    .select((is) => [
+    .select([
       "player.username",
       "claim.method",
       "claim.exported_at as exportedAt",

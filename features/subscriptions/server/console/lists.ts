@@ -30,7 +30,8 @@ export async function listSubscriptions(
   scope: StaffScope,
   query: Paged<SubscriptionFilters>,
 ): Promise<{ rows: StaffSubscription[]; next: string | null }> {
-  const overdueBefore = query.check === "overdue" ? new Date(scope.now.getTime() - overdueAfterMs) : undefined;
+  const overdueBefore =
+    query.check === "overdue" ? new Date(scope.now.getTime() - overdueAfterMs) : undefined;
   const found = await store.findSubscriptions(executor, { ...pageOf(scope, query), overdueBefore });
   const { rows, last } = toRowPage(found, query.limit);
   return {
