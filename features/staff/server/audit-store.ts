@@ -81,20 +81,16 @@ const disorder = sql`interval '1 hour'`;
 /** Entries have the order of their times but for the disorder, so that only ids near the days are read. */
 function within(span: TimeSpan) {
   const { from, before } = span;
+  const afterEarlier = (at: Date) =>
+    sql<boolean>`entry.id > coalesce((select id from staff_audit
+      where at < ${at}::timestamptz - ${disorder} order by at desc, id desc limit 1), 0)`;
+  const beforeLater = (at: Date) =>
+    sql<boolean>`entry.id < coalesce((select id from staff_audit
+      where at >= ${at}::timestamptz + ${disorder} order by at, id limit 1), ${Number.MAX_SAFE_INTEGER})`;
   return [
     isWithin("entry.at", span),
-    ...(from
-      ? [
-          sql<boolean>`entry.id >= (select id from staff_audit
-            where at >= ${from}::timestamptz - ${disorder} order by at, id limit 1)`,
-        ]
-      : []),
-    ...(before
-      ? [
-          sql<boolean>`entry.id <= (select id from staff_audit
-            where at < ${before}::timestamptz + ${disorder} order by at desc, id desc limit 1)`,
-        ]
-      : []),
+    ...(from ? [afterEarlier(from)] : []),
+    ...(before ? [beforeLater(before)] : []),
   ];
 }
 
