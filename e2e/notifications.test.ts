@@ -138,17 +138,23 @@ describe("on a live brand", () => {
     const socket = page.waitForEvent("websocket");
     await visit(page, brand, "/games");
     await socket;
+    await page.waitForLoadState("networkidle");
     const before = await bellCount();
     const answers: string[] = [];
     page.on("request", (request) => answers.push(request.url()));
 
     const staff = await newStaffMember(browser, "brand-manager", brand);
     const post = async (call: string, body: object) => {
-      const address = addressOf(brand, `/api/staff/${call}`);
-      const headers = { origin: new URL(address).origin };
-      const response = await staff.context.request.post(address, { data: body, headers });
-      expect([call, response.status()]).toEqual([call, 200]);
-      return (await response.json()) as { announcementId: string; version: number };
+      const { host, origin } = new URL(addressOf(brand, "/"));
+      const { status, text } = await sendRequest({
+        host,
+        path: `/api/staff/${call}`,
+        method: "POST",
+        headers: { origin, cookie: staff.cookie, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      expect([call, status]).toEqual([call, 200]);
+      return JSON.parse(text) as { announcementId: string; version: number };
     };
     const { announcementId, version } = await post("save-announcement", {
       version: 0,

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { serviceOf } from "./testing/brand-facts.ts";
 import { widestOverflow } from "./testing/page-checks.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, eventually, screens } from "./testing/product.ts";
@@ -67,13 +68,13 @@ test("finance refunds a card payment in part and then in full", async () => {
   await dialog.getByText(/^More than 0 and at most/).waitFor();
   expect(await dialog.getByRole("button", { name: /^Refund €/ }).isDisabled()).toBe(true);
   await dialog.getByLabel("Amount in EUR").fill("1.00");
-  await dialog.getByRole("button", { name: "Refund €1.00" }).click();
+  await dialog.getByRole("button", { name: /^Refund €1(\.00)?$/ }).click();
   await dialog.getByText("Say why.").waitFor();
   await dialog.getByLabel("Reason").fill("Charged while away");
   expect(await axeViolations(page, wcag)).toEqual([]);
-  await dialog.getByRole("button", { name: "Refund €1.00" }).dblclick();
+  await dialog.getByRole("button", { name: /^Refund €1(\.00)?$/ }).dblclick();
   await dialog.waitFor({ state: "detached" });
-  await inRow(page, "€1.00");
+  await inRow(page, /^€1(\.00)?$/);
 
   // The amount is refunded once, in spite of the double press.
   await eventually(async () => {
@@ -228,14 +229,14 @@ test("a withdrawal with a wrong order number is applied to the contract that fin
 });
 
 test("a prize needs two members: the first cannot approve twice, the second releases it", async () => {
-  const brand = "mtn-ng-en";
+  const brand = "tlk-za-en";
   const { winner = "" } = await findRow(
     `select player.username as winner from prizes prize join players player on player.id = prize.player_id
        join events event on event.id = prize.event_id
       where prize.state = 'claimed' and prize.service = $1 and not exists
         (select from prize_approvals where prize_id = prize.id)
       order by prize.due_at desc limit 1`,
-    ["mtn-ng"],
+    [serviceOf(brand)],
   );
   const pages = [
     await openAs("finance", brand, `/prizes?brand=${brand}&state=claimed`),

@@ -11,15 +11,14 @@ export async function newStaffMember(
   browser: Browser,
   role: StaffRole,
   brand: string,
-): Promise<{ context: BrowserContext; email: string }> {
+): Promise<{ context: BrowserContext; cookie: string }> {
   const now = new Date();
   const memberId = newId({ now: () => now });
-  const email = newEmail(role);
   const { token } = await inProductDatabase(async (database) => {
     await database.run(
       `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
        values ($1, $2, $3, $4, 'active', 'none', 'none', $5)`,
-      [memberId, email, role, role === "owner" ? [] : [brand], now],
+      [memberId, newEmail(role), role, role === "owner" ? [] : [brand], now],
     );
     return openStaffSession(
       database,
@@ -31,5 +30,5 @@ export async function newStaffMember(
   const context = await newVisitor(browser, { screen: "desktop" });
   const url = `http://${brand}.localhost:${product.port}`;
   await context.addCookies([{ name: "staff", value: token, url, httpOnly: true, sameSite: "Strict" }]);
-  return { context, email };
+  return { context, cookie: `staff=${token}` };
 }

@@ -1,10 +1,4 @@
-import {
-  columnVisibilityFeature,
-  flexRender,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from "@tanstack/react-table";
+import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
@@ -50,14 +44,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, hidden, sort, hasMore, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const definitions = useMemo(
-    () =>
-      columns.map(({ id, title, cell }): ColumnDef<typeof features, Row> => ({
-        id,
-        header: title,
-        cell: ({ row }) => cell(row.original),
-      })),
+    () => columns.map(({ id, title }): ColumnDef<typeof features, Row> => ({ id, header: title })),
     [columns],
   );
+  const cells = new Map(columns.map(({ id, cell }) => [id, cell]));
   const table = useTable({
     features,
     columns: definitions,
@@ -104,7 +94,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <tr key={row.id} aria-rowindex={index + 2}>
                 {row.getVisibleCells().map((cell) => (
                   <td key={cell.id} className={classOf(cell.column.id)}>
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    {/* Not as a component of TanStack: new columns would mount every cell again, without its focus. */}
+                    {cells.get(cell.column.id)?.(row.original)}
                   </td>
                 ))}
               </tr>
