@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import {
   BulkBar,
+  hasRoomForQueue,
   QueueHead,
   QueueItem,
   QueueList,
@@ -58,10 +59,12 @@ export default function ModerationScreen() {
     0,
     waiting.findIndex(({ id }) => id === selected),
   );
-  const current = waiting[at];
-  const pathOf = ({ id }: ModerationItem) => {
+  // Beside the queue the first one is open. A tablet shows the queue until one is chosen.
+  const current = selected !== null || hasRoomForQueue() ? waiting[at] : undefined;
+  const pathOf = (item: ModerationItem | undefined) => {
     const next = new URLSearchParams(search);
-    next.set("item", id);
+    if (item) next.set("item", item.id);
+    else next.delete("item");
     return `/moderation?${next}`;
   };
   const open = (index: number) => {
@@ -116,7 +119,16 @@ export default function ModerationScreen() {
             </QueueList>
           </>
         }
-        detail={current && <Decide key={current.id} item={current} onDecided={() => onDecided(current)} />}
+        detail={
+          current && (
+            <Decide
+              key={current.id}
+              item={current}
+              listPath={pathOf(undefined)}
+              onDecided={() => onDecided(current)}
+            />
+          )
+        }
       />
     </div>
   );

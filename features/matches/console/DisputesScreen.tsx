@@ -6,7 +6,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from "react-router";
-import { brandInUrl, useShortcuts, QueueLayout } from "#features/staff/console/index.ts";
+import { brandInUrl, hasRoomForQueue, useShortcuts, QueueLayout } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import type { DisputesContract } from "../contract.ts";
 import { DisputeDetail } from "./parts/DisputeDetail.tsx";
@@ -17,7 +17,6 @@ import { PreviewProvider } from "./parts/preview.tsx";
 import { pendingRulings, usePendingRulings } from "./parts/use-pending-rulings.ts";
 
 /** A wide screen opens the first dispute; a tablet shows the queue. */
-const isWide = () => matchMedia("(min-width: 1100px)").matches;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<DisputesContract>();
@@ -72,7 +71,7 @@ export default function DisputesScreen() {
   const first = waiting[0];
   const firstPath = !dispute && view === "open" && first ? pathOf(first.matchId) : null;
   useEffect(() => {
-    if (firstPath !== null && isWide()) void navigate(firstPath, { replace: true });
+    if (firstPath !== null && hasRoomForQueue()) void navigate(firstPath, { replace: true });
   }, [firstPath, navigate]);
 
   /** Opens the next dispute after a ruling; after the last one, the one before it. */

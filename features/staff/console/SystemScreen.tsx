@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { operatorFamilies } from "#features/branding/rules.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -127,9 +128,10 @@ const named = ["sms", "mail", "cards", "push"] as const;
 function AdapterName({ adapter: { name, isSimulated } }: { adapter: ShownAdapter }) {
   const text = useText("staff");
   const own = named.find((one) => one === name);
+  const family = operatorFamilies.find((one) => `operator ${one}` === name);
   return (
     <span className={s.name}>
-      {own === undefined ? text("operatorNamed", name.replace("operator ", "")) : text(`adapter_${own}`)}
+      {family ? text("operatorNamed", text(`operator_${family}`)) : own ? text(`adapter_${own}`) : name}
       {isSimulated && <Chip>{text("simulated")}</Chip>}
     </span>
   );

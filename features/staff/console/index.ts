@@ -30,7 +30,15 @@ export {
 export { ConsoleTextProvider, useConsoleText } from "./parts/console-text.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 export { useAge } from "./parts/use-age.ts";
-export { KeyCap, QueueHead, QueueItem, QueueList, QueueLayout } from "./parts/Queue.tsx";
+export {
+  hasRoomForQueue,
+  KeyCap,
+  QueueBack,
+  QueueHead,
+  QueueItem,
+  QueueLayout,
+  QueueList,
+} from "./parts/Queue.tsx";
 
 /** They open without a session. */
 export const publicScreens = {

@@ -91,7 +91,7 @@ function useColumns(
         title: text("refunded"),
         cell: ({ refunded, refund }) => (
           <>
-            {refunded.minor > 0 && format.money(refunded)}
+            {refunded.minor > 0 && `${format.money(refunded)} `}
             {refund === "pending" && <Chip kind="warn">{text("refundPending")}</Chip>}
             {refund === "late" && <Chip kind="bad">{text("refundLate")}</Chip>}
             {refund === "refused" && <Chip kind="bad">{text("refundRefused")}</Chip>}

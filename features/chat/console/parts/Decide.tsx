@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { KeyCap, useShortcuts } from "#features/staff/console/index.ts";
+import { KeyCap, QueueBack, useShortcuts } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useRequest } from "#kit/client/use-request.ts";
@@ -13,13 +13,20 @@ import { timeoutHours, type TimeoutHours } from "../../rules.ts";
 import s from "./Decide.module.css";
 import { useDecide } from "./use-decide.ts";
 
+interface DecideProps {
+  item: ModerationItem;
+  listPath: string;
+  onDecided: () => void;
+}
+
 /** A reported or held message with the messages around it, and the two keys of a decision. */
-export function Decide({ item, onDecided }: { item: ModerationItem; onDecided: () => void }) {
+export function Decide({ item, listPath, onDecided }: DecideProps) {
   const text = useText("console-chat");
   const format = useFormat();
   const { player, reason, note, room, at, messageId } = item;
   return (
     <>
+      <QueueBack href={listPath}>{text("back")}</QueueBack>
       <header className={s.head}>
         <div>
           <h2 className="t-heading">

@@ -1,6 +1,6 @@
+import { QueueBack } from "#features/staff/console/index.ts";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { flag } from "#kit/ui/icons/flag.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { DisputeStatement, StaffDispute } from "../../contract.ts";
@@ -29,9 +29,7 @@ export function DisputeDetail({ dispute, isHeld, listPath, onRuled, onSent }: Di
   const isOpen = state === "disputed" || dispute.correctableUntil !== null;
   return (
     <>
-      <div className={s.back}>
-        <TextLink href={listPath}>{text("back")}</TextLink>
-      </div>
+      <QueueBack href={listPath}>{text("back")}</QueueBack>
       <header className={s.head}>
         <div>
           <h2 className="t-heading">

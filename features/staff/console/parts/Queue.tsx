@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#kit/ui/classes.ts";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./Queue.module.css";
 
 export interface QueueLayoutProps {
@@ -18,6 +19,20 @@ export function QueueLayout({ queue, detail, side }: QueueLayoutProps) {
       <div className={s.queue}>{queue}</div>
       {hasDetail && <div className={s.detail}>{detail}</div>}
       {side && <aside className={s.side}>{side}</aside>}
+    </div>
+  );
+}
+
+/** Whether the screen has room for both. */
+export function hasRoomForQueue(): boolean {
+  return matchMedia("(min-width: 1100px)").matches;
+}
+
+/** The way back to the queue on a tablet. */
+export function QueueBack({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <div className={s.back}>
+      <TextLink href={href}>{children}</TextLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMe } from "#features/staff/console/index.ts";
+import { QueueBack, useMe } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
@@ -10,7 +10,6 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { TextArea } from "#kit/ui/components/TextInput.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { CannedReply, StaffTicket, TicketsConsoleContract } from "../../contract.ts";
 import type { StaffMove } from "../../rules.ts";
 import s from "./TicketDetail.module.css";
@@ -29,9 +28,7 @@ export function TicketDetail({ ticket, replies, listPath, refresh }: TicketDetai
   const text = useText("console-support");
   return (
     <>
-      <div className={s.back}>
-        <TextLink href={listPath}>{text("back")}</TextLink>
-      </div>
+      <QueueBack href={listPath}>{text("back")}</QueueBack>
       <header className={s.head}>
         <h2 className="t-heading">
           <bdi>{ticket.subject}</bdi>
