@@ -12,14 +12,14 @@ export interface QueueCount {
   oldestDueAt: Date | null;
 }
 
-/** Jobs of each queue by state, without finished ones. */
+/** Jobs of each queue by state, without finished ones and those of pg-boss itself. */
 export async function countQueues(executor: Executor): Promise<QueueCount[]> {
   const rows = await executor.run(
     `select name, count(*) filter (where state < 'active')::int as waiting,
        count(*) filter (where state = 'active')::int as active,
        count(*) filter (where state = 'failed')::int as dead,
        min(start_after) filter (where state < 'active' and not blocked and start_after <= ${schema}.job_now()) as due
-     from ${schema}.job where state <= 'active' or state = 'failed'
+     from ${schema}.job where (state <= 'active' or state = 'failed') and name not like '\\_\\_pgboss%'
      group by name order by name`,
   );
   return rows.map(({ name, waiting, active, dead, due }) => ({
