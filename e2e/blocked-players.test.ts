@@ -85,6 +85,8 @@ test("a blocked player cannot be challenged until unblocked", async () => {
   const { username } = challenged;
   await page.getByText(`You’ve blocked ${username}. Unblock ${username} to challenge again.`).waitFor();
   expect(await challenge.count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("link", { name: "Message", exact: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Add friend" }).count()).toBe(0);
   await page.getByRole("button", { name: "Unblock", exact: true }).click();
   await challenge.waitFor();
   await close();
@@ -97,6 +99,11 @@ test("shows an error with a retry when the list fails to load", async () => {
   await page.route("**/api/game/blocked-players*", (route) => route.abort());
   await page.getByRole("link", { name: "Blocked players" }).click();
   await page.getByRole("heading", { name: "Couldn’t load your blocked players" }).waitFor();
+  await page.getByText("Couldn’t reach the server. Check your connection and try again.").waitFor();
+  await page.unroute("**/api/game/blocked-players*");
+  await page.route("**/api/game/blocked-players*", (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("It’s us, not your connection. Try again in a moment.").waitFor();
   await page.unroute("**/api/game/blocked-players*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "You haven’t blocked anyone" }).waitFor();

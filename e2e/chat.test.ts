@@ -74,6 +74,50 @@ test("two players write, read, react, reply and write offline in their direct ro
   await close();
 });
 
+test("a keyboard reaches the message field at once, and a room with many messages is few stops", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { page } = challenged;
+  const roomId = await newConversation(challenger, challenged, { messages: 30, read: 30 });
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await visit(page, brand, `/chat-room/${roomId}`);
+  await history(page)
+    .getByText(/^number /)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "Skip to your message" }).and(page.locator(":focus")).press("Enter");
+  await field(page).and(page.locator(":focus")).waitFor();
+  await history(page).focus();
+  const isFieldFocused = () => field(page).evaluate((element) => element === document.activeElement);
+  let stops = 0;
+  for (; stops < 10 && !(await isFieldFocused()); stops++) await page.keyboard.press("Tab");
+  expect(stops).toBeLessThan(5);
+  await close();
+});
+
+test("a message that the server could not take says so, and is sent at a tap", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { page: ann } = challenger;
+  const { roomId } = await send<{ roomId: string }>(brand, challenger, "direct-room", {
+    userId: challenged.playerId,
+  });
+  await visit(ann, brand, `/chat-room/${roomId}`);
+  const sending = "**/api/game/send-message";
+  await ann.route(sending, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "An error has occurred" } }),
+  );
+  await write(ann, "hello");
+  const again = ann.getByRole("button", { name: /^Not sent yet/ });
+  await again.waitFor();
+  expect(await ann.getByText("Sends when you’re back online").count()).toBe(0);
+  await ann.unroute(sending);
+  await again.click();
+  await again.waitFor({ state: "detached" });
+  await history(ann).getByText("Sent", { exact: true }).waitFor();
+  await close();
+});
+
 interface Conversation {
   roomId: string;
   messages: number;

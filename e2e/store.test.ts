@@ -96,6 +96,9 @@ test("coins that were spent in another tab are shown, and nothing can be bought 
   }
   await other.getByRole("dialog").getByRole("button", { name: "Buy now" }).click();
   await other.getByRole("heading", { name: "It’s yours" }).waitFor();
+  await other.getByRole("dialog").getByRole("link", { name: "My enhancers" }).waitFor();
+  await other.getByRole("dialog").getByRole("link", { name: "See my streak" }).click();
+  await other.getByRole("heading", { name: "Rewards" }).first().waitFor();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Buy now" }).click();
   await dialog.getByText("You don’t have enough coins.").waitFor();

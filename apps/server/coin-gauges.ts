@@ -49,8 +49,9 @@ export function storeGauges(storeTotals: () => Promise<Totals>, clock = Date.now
     async collect() {
       const found = (await totals())?.stock ?? [];
       this.reset();
-      for (const { service, name, faceValue, ...states } of found) {
+      for (const { service, name, faceValue, free, held, given } of found) {
         const product = `${name}-${faceValue}`;
+        const states = { free, held, given };
         for (const [state, codes] of Object.entries(states)) this.set({ service, product, state }, codes);
       }
     },

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { recordPushes } from "#apps/simulators/recorded-push.ts";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
@@ -105,11 +106,12 @@ function pushOf(config: Config, simulators: Simulators | undefined): PushPort | 
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
   const subject = `mailto:${config.MAIL_FROM ?? simulated.from}`;
   if (publicKey !== undefined && privateKey !== undefined) {
-    return createWebPush({ publicKey, privateKey, subject });
+    const push = createWebPush({ publicKey, privateKey, subject });
+    return simulators ? recordPushes(push, simulators.messages) : push;
   }
-  return simulators
-    ? createWebPush({ ...generateVapidKeys(), subject, simulator: simulators.push.origin })
-    : null;
+  if (!simulators) return null;
+  const push = createWebPush({ ...generateVapidKeys(), subject, simulator: simulators.push.origin });
+  return recordPushes(push, simulators.messages);
 }
 
 /** File stores for public and for private pictures. */

@@ -2,8 +2,8 @@ import type { Clock } from "#kit/pure/clock.ts";
 
 export interface SentMessage {
   id: number;
-  channel: "sms" | "mail";
-  /** E.164 digits, or an e-mail address. */
+  channel: "sms" | "mail" | "push";
+  /** E.164 digits, an e-mail address, or `push:` and a player's name. */
   to: string;
   from: string;
   text: string;
@@ -12,9 +12,11 @@ export interface SentMessage {
   html?: string;
 }
 
+export const pushPrefix = "push:";
+
 export interface Messages {
   add(message: Omit<SentMessage, "id" | "at">): void;
-  /** Newest first. `to` is a number with or without "+", or an e-mail address. */
+  /** Newest first. `to` is a number with or without "+", an e-mail address, or `push:` and a player's name. */
   list(filter?: { to?: string; limit?: number }): SentMessage[];
   find(id: number): SentMessage | undefined;
 }
@@ -39,6 +41,7 @@ export function createMessages(clock: Clock, capacity = 2000): Messages {
 
 /** An unescaped "+" arrives as a space: ignored before a number, restored in an address. */
 function addressOf(value: string): string {
+  if (value.startsWith(pushPrefix)) return value;
   if (value.includes("@")) return value.trim().replaceAll(" ", "+").toLowerCase();
   return value.replace(/\D/g, "");
 }

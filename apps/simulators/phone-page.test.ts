@@ -62,8 +62,21 @@ test("opens a conversation from the list and returns, on a phone", async () => {
   await page.getByRole("button", { name: "Back to all conversations" }).click();
   const conversations = page.getByRole("link", { name: /^\+/ });
   await expect.poll(() => conversations.count()).toBe(2);
-  await page.getByLabel("Number or e-mail").fill("+254");
+  await page.getByLabel("Number, e-mail or player").fill("+254");
   await expect.poll(() => conversations.count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("lists web pushes by player, with what the push service answered", async () => {
+  const from = "fcm.googleapis.com · friend_requested · accepted";
+  messages.add({ channel: "push", to: "push:Thandi_FC", from, text: "New friend request" });
+  const { page, complaints } = await open("/sim?to=thandi", desktop);
+  await page.getByRole("heading", { name: "Thandi_FC" }).waitFor();
+  await page.getByText("1 web push", { exact: true }).waitFor();
+  await page.getByRole("log").getByText("New friend request").waitFor();
+  await page.getByRole("log").getByText(from).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

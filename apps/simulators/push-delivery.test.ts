@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMessages } from "./messages.ts";
 import { startPushService, type PushService } from "./push-service.ts";
+import { recordPushes } from "./recorded-push.ts";
 import { createWebPush, generateVapidKeys } from "#adapters/push/web-push.ts";
 
 let service: PushService;
@@ -16,6 +18,7 @@ const portOf = (change: { subject?: string } = {}) =>
 
 const messageTo = (subscription: { endpoint: string; p256dh: string; auth: string }) => ({
   subscription,
+  receiver: "Thandi_FC",
   payload: JSON.stringify({ title: "سامي يتحدّاك" }),
   ttlSeconds: 90,
   isUrgent: true,
@@ -41,6 +44,19 @@ test.each([
   const device = service.newDevice();
   device.respondWith(status);
   await expect(portOf().send(messageTo(device.subscription))).rejects.toMatchObject({ code, isRetryable });
+});
+
+test("the simulator lists what was sent, and what the push service answered", async () => {
+  const messages = createMessages({ now: () => new Date() });
+  const push = recordPushes(portOf(), messages);
+  const device = service.newDevice();
+  await push.send(messageTo(device.subscription));
+  device.respondWith(410);
+  await expect(push.send(messageTo(device.subscription))).rejects.toMatchObject({ code: "expired" });
+  expect(messages.list({ to: "push:Thandi_FC" }).map(({ from, text }) => [from, text])).toEqual([
+    ["127.0.0.1 · challenge_received · expired", "سامي يتحدّاك"],
+    ["127.0.0.1 · challenge_received · accepted", "سامي يتحدّاك"],
+  ]);
 });
 
 test("a subscription with keys that are no keys is expired", async () => {

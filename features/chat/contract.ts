@@ -147,11 +147,24 @@ const room = z.object({
   lastSequence: z.int(),
   /** Null when the player has not opened the room yet; nothing counts as unread then. */
   readUpTo: z.nullable(z.int()),
+  /** Without messages that a block hides. */
   unread: z.int(),
   unreadMentions: z.int(),
   isMuted: z.boolean(),
 });
 export type ChatRoomSummary = z.output<typeof room>;
+
+/** Players with whom there is a block, in either direction: live messages of theirs are hidden. */
+const hiddenAuthorIds = z.array(uuid);
+
+/** The sums are of rooms that are not muted. */
+const roomList = z.object({
+  rooms: z.array(room),
+  unread: z.int(),
+  unreadMentions: z.int(),
+  hiddenAuthorIds,
+});
+export type ChatRoomList = z.output<typeof roomList>;
 
 const refusals = ["room_read_only", "room_locked", "chat_timed_out", "direct_not_possible"] as const;
 
@@ -169,8 +182,7 @@ const openRoom = z.extend(room, {
   lastChange: z.int(),
   /** How far the other player has read, in direct rooms and matches. */
   otherReadUpTo: z.nullable(z.int()),
-  /** Players with whom there is a block, in either direction: live messages of theirs are shown collapsed. */
-  hiddenAuthorIds: z.array(uuid),
+  hiddenAuthorIds,
   /** The reactions to choose from. */
   reactions: z.array(z.enum(reactions)),
 });
@@ -195,7 +207,7 @@ export const chatContract = defineContract({
       "The player's rooms: lounge, games, entered battlegrounds, direct rooms and matches with messages; the latest message first.",
     auth: "player",
     query: z.object({}),
-    response: z.object({ rooms: z.array(room), unread: z.int(), unreadMentions: z.int() }),
+    response: roomList,
   },
   "GET /api/game/chat-room": {
     feature: "chat",

@@ -263,6 +263,7 @@ describe("the read marker", () => {
       }),
     );
     expect(unreadCount(1_000_000, null)).toBe(0);
+    expect([unreadCount(9, 4, 2), unreadCount(9, 4, 5), unreadCount(9, 4, 6)]).toEqual([3, 0, 0]);
   });
 
   test("moves over an own message only when everything before it was read", () => {

@@ -83,9 +83,12 @@ export function nextReadMarker(readUpTo: number, upTo: number, lastSequence: num
   return upTo > lastSequence ? undefined : Math.max(readUpTo, upTo);
 }
 
-/** Without a marker nothing counts as unread: the player has not opened the room yet. */
-export function unreadCount(lastSequence: number, readUpTo: number | null): number {
-  return readUpTo === null ? 0 : Math.max(0, lastSequence - readUpTo);
+/**
+ * Without a marker nothing counts as unread: the player has not opened the room yet. `hidden` of the messages after the
+ * marker are hidden by a block.
+ */
+export function unreadCount(lastSequence: number, readUpTo: number | null, hidden = 0): number {
+  return readUpTo === null ? 0 : Math.max(0, lastSequence - readUpTo - hidden);
 }
 
 /** Own messages are read, unless something before them is not. */

@@ -14,7 +14,7 @@ export const rankingRow = z.object({
   pts: z.int(),
   elo: z.int(),
   isYou: z.boolean(),
-  /** In the table of a battleground: the caller cannot challenge this player. */
+  /** The caller cannot challenge this player. */
   isClosed: z.optional(z.boolean()),
 });
 

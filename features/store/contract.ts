@@ -161,7 +161,14 @@ export const storeContract = defineContract({
         liability: z.int(),
       }),
       stock: z.array(
-        z.object({ name: z.string(), faceValue: z.int(), free: z.int(), held: z.int(), given: z.int() }),
+        z.object({
+          name: z.string(),
+          faceValue: z.int(),
+          currency: z.string(),
+          free: z.int(),
+          held: z.int(),
+          given: z.int(),
+        }),
       ),
       purchases: z.record(z.enum(purchaseStates), z.int()),
       deliveries: z.record(z.enum(deliveryStates), z.int()),

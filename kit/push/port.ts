@@ -8,6 +8,8 @@ export interface PushSubscription {
 
 export interface PushMessage {
   readonly subscription: PushSubscription;
+  /** The player's name. It is not sent; the simulator lists messages by it. */
+  readonly receiver: string;
   readonly payload: string;
   /** How long the push service stores the message for a device that is offline. */
   readonly ttlSeconds: number;

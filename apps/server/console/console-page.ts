@@ -19,8 +19,10 @@ export interface ConsoleOptions {
   isSecure: boolean;
 }
 
-/** Staff words, each slice's `console-<slice>`, and the words of problems. */
-const isOfConsole = (namespace: string) => namespace === "problems" || isEnglishOnly(namespace);
+/** Texts for players that the console shows too: problems, and the names of products. */
+const sharedNamespaces = ["problems", "store", "enhancers"];
+/** Besides them, texts for staff and each slice's `console-<slice>`. */
+const isOfConsole = (namespace: string) => sharedNamespaces.includes(namespace) || isEnglishOnly(namespace);
 
 /** One document for every path of the console; its API calls check permissions. */
 export function registerConsole(server: FastifyInstance, options: ConsoleOptions): void {

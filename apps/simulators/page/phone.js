@@ -34,10 +34,19 @@ const chosen = () => decodeURIComponent(location.hash.slice(1));
 /** On wide screens the newest conversation is shown until one is selected. */
 const selected = () => chosen() || (wide.matches ? (conversations()[0]?.to ?? "") : "");
 
+const pushPrefix = "push:";
+/** @param {string} to */
+const isPush = (to) => to.startsWith(pushPrefix);
 /** @param {string} to */
 const isMail = (to) => to.includes("@");
 /** @param {string} to */
-const display = (to) => (isMail(to) ? to : `+${to}`);
+const channelOf = (to) => (isPush(to) ? "push" : isMail(to) ? "mail" : "sms");
+
+/** @param {string} to */
+function display(to) {
+  if (isPush(to)) return to.slice(pushPrefix.length);
+  return isMail(to) ? to : `+${to}`;
+}
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -70,7 +79,7 @@ function conversations() {
   const wanted = filter.value.trim().toLowerCase();
   const digits = wanted.replace(/[\s+-]/g, "");
   return [...Map.groupBy(messages, ({ to }) => to)]
-    .filter(([to]) => to.includes(wanted) || (digits !== "" && to.includes(digits)))
+    .filter(([to]) => to.toLowerCase().includes(wanted) || (digits !== "" && to.includes(digits)))
     .map(([to, newestFirst]) => ({ to, newestFirst }));
 }
 
@@ -210,6 +219,7 @@ function smsThread(oldestFirst) {
  */
 function countOf(to, length) {
   if (to === "") return "";
+  if (isPush(to)) return length === 1 ? "1 web push" : `${length} web pushes`;
   if (!isMail(to)) return `${length} SMS`;
   return length === 1 ? "1 mail" : `${length} mails`;
 }
@@ -219,7 +229,7 @@ function renderThread() {
   const mine = messages.filter((message) => message.to === to);
   document.body.dataset["view"] = to === "" ? "list" : "thread";
   who.textContent = to === "" ? "No conversation chosen" : display(to);
-  avatar.className = `avatar ${to === "" ? "none" : isMail(to) ? "mail" : "sms"}`;
+  avatar.className = `avatar ${to === "" ? "none" : channelOf(to)}`;
   summary.textContent = countOf(to, mine.length);
 
   // Unchanged threads are not rendered again, which would close opened mails and clear a text selection.

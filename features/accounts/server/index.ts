@@ -2,6 +2,7 @@ export { browserHashOf, browserIdOf, markBrowser, browserTokenHashOf } from "./p
 export { sessionCookie, tokenOf } from "./session/cookies.ts";
 export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibility.ts";
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
+export { sendAccountMail } from "./mails/jobs.ts";
 export { isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
 export { findClaimedNumber, linkCookies } from "./phone-number/link-cookies.ts";

@@ -1,23 +1,18 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { addWorn } from "#features/enhancers/server/index.ts";
 import { playersOf } from "#features/rankings/server/index.ts";
-import type { Seal } from "#kit/crypto/seal.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
-import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave, type LeaveResult } from "./entries.ts";
 import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
-import { claimPrize, getPrize, listPrizes } from "./prizes/claim.ts";
+import { claimPrize, getPrize, listPrizes, type ClaimPorts } from "./prizes/claim.ts";
 import { publishWaitingListChange } from "./publish-waiting-list.ts";
 import * as service from "./service.ts";
 
-export interface BattlegroundPorts {
+export interface BattlegroundPorts extends ClaimPorts {
   readonly live: LivePort;
-  readonly jobs: Pick<Jobs, "enqueue">;
-  /** Encrypts the bank details of winners. */
-  readonly seal: Seal;
 }
 
 export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
@@ -76,7 +71,7 @@ export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
     "GET /api/game/prizes": (call) => listPrizes(call.db, call, call.now),
     "GET /api/game/prize": (call, { query }) => getPrize(call.db, call, query.id, call.now),
     "POST /api/game/claim-prize": (call, { body }) =>
-      call.write((trx) => claimPrize(trx, seal, call, body, call.now)),
+      call.write((trx) => claimPrize(trx, { seal, jobs }, call, body, call.now)),
     "GET /api/bracket/get-bracket-event/": async ({ db, site, now }, { query }) =>
       addWorn(
         db,

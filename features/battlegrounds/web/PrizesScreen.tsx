@@ -32,7 +32,7 @@ export default function PrizesScreen() {
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
       {prizes === null ? (
-        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+        <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
       ) : prizes.length === 0 ? (
         <EmptyState
           art="no-prizes"

@@ -3,8 +3,10 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
+import { SkipLink } from "#kit/ui/components/SkipLink.tsx";
 import type { ChatContract } from "../contract.ts";
 import s from "./ChatRoomScreen.module.css";
+import { messageFieldId } from "./parts/Composer.tsx";
 import { OnlinePlayers } from "./parts/OnlinePlayers.tsx";
 import { Room } from "./parts/Room.tsx";
 import { RoomList } from "./parts/RoomList.tsx";
@@ -33,10 +35,12 @@ export function meta({ room }: RoomData, app: App): Meta {
 }
 
 export default function ChatRoomScreen() {
+  const text = useText("chat");
   const data = useLoaderData<typeof loader>();
   const { room, linked } = data;
   return (
     <div className={s.panes}>
+      {room.mayWrite && <SkipLink to={messageFieldId}>{text("skipToField")}</SkipLink>}
       <RoomsBeside current={room.roomId} />
       <Room key={`${room.roomId} ${linked}`} {...data} />
       <Online key={room.roomId} roomId={room.roomId} />
@@ -64,7 +68,9 @@ function RoomsBeside({ current }: { current: string }) {
 
 /** Members who are online, on screens with room for three panes. */
 function Online({ roomId }: { roomId: string }) {
-  return <aside className={s.online}>{useMedia(widestPages) && <OnlinePlayers roomId={roomId} />}</aside>;
+  return (
+    <aside className={s.online}>{useMedia(widestPages) && <OnlinePlayers roomId={roomId} isPane />}</aside>
+  );
 }
 
 function Rooms({ current }: { current: string }) {

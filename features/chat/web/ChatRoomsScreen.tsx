@@ -22,7 +22,7 @@ export function meta(_: unknown, app: App): Meta {
 export default function ChatRoomsScreen() {
   const text = useText("chat");
   const { list } = useLoaderData<typeof loader>();
-  const rooms = useRooms(useViewer()?.id ?? "", list?.rooms ?? null);
+  const rooms = useRooms(useViewer()?.id ?? "", list);
   return (
     <div className={s.panes}>
       <div className={s.list}>

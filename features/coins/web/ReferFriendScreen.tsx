@@ -29,7 +29,7 @@ export default function ReferFriendScreen() {
   return referrals === null ? (
     <div className={`wrap ${s.failed}`}>
       <h1 className="sr">{text("title")}</h1>
-      <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+      <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
     </div>
   ) : (
     <LoadedReferrals referrals={referrals} />

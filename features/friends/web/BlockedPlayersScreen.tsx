@@ -26,7 +26,7 @@ export default function BlockedPlayersScreen() {
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
       {blocked === null ? (
-        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+        <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
       ) : (
         <BlockedList first={blocked.players} empty={<NoBlockedPlayers />} />
       )}

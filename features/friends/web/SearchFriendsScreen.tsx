@@ -39,7 +39,10 @@ export default function SearchFriendsScreen() {
       {found && <SearchResults key={search} search={search} first={found} />}
       {lists && <FriendLists friends={lists[0].friends} requests={lists[1]} suggested={lists[2].players} />}
       {!found && !lists && (
-        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+        <FailedPage
+          title={text(search === "" ? "failedTitle" : "searchFailedTitle")}
+          tryAgain={text("tryAgain")}
+        />
       )}
     </div>
   );

@@ -105,5 +105,5 @@ function NoAccounts({ who }: { who: "visitor" | "unregistered" | null }) {
       />
     );
   }
-  return <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />;
+  return <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />;
 }

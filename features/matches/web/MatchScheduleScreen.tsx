@@ -94,7 +94,7 @@ export default function MatchScheduleScreen() {
         ) : list ? (
           <MatchList key={status} status={status} {...list} />
         ) : (
-          <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+          <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
         )}
       </section>
     </>

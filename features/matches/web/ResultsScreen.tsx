@@ -46,7 +46,7 @@ export default function ResultsScreen() {
       {played && decided ? (
         <Results played={played} decided={decided} />
       ) : (
-        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+        <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
       )}
     </div>
   );

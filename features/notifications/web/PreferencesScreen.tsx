@@ -30,11 +30,7 @@ export default function PreferencesScreen() {
       {first ? (
         <PreferencesForm first={first} />
       ) : (
-        <FailedPage
-          title={text("loadFailedTitle")}
-          text={text("loadFailedText")}
-          tryAgain={text("tryAgain")}
-        />
+        <FailedPage title={text("loadFailedTitle")} tryAgain={text("tryAgain")} />
       )}
     </div>
   );

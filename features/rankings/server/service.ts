@@ -45,13 +45,17 @@ export async function eventRankings(
   query: { eventId: string } & RankingPlace,
 ): Promise<RankingPage> {
   const page = await pageOf(executor, eventBoard(query.eventId), site, viewer, query);
-  if (!viewer) return page;
-  const ids = page.rows.map(({ player }) => player.id);
+  await closeBlocked(executor, viewer, page);
+  return page;
+}
+
+/** A challenge between players of whom one has blocked the other would be refused, so it is not offered. */
+export async function closeBlocked(executor: Executor, viewer: Caller, { rows }: RankingRows): Promise<void> {
+  if (!viewer) return;
+  const others = rows.filter(({ isYou }) => !isYou);
+  const ids = others.map(({ player }) => player.id);
   const blocked = new Set(await findBlockedAmong(executor, viewer.id, ids));
-  return {
-    ...page,
-    rows: page.rows.map((row) => (blocked.has(row.player.id) ? { ...row, isClosed: true } : row)),
-  };
+  for (const row of others) if (blocked.has(row.player.id)) row.isClosed = true;
 }
 
 export async function seasonRankings(

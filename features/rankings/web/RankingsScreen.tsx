@@ -55,7 +55,7 @@ export default function RankingsScreen() {
         {first ? (
           <BoardTable key={board} board={board} first={first} />
         ) : (
-          <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+          <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
         )}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { StoreContract } from "../contract.ts";
 import { deliveryStates, purchaseStates } from "../rules.ts";
+import { useProductTitle } from "../web/parts/use-product-title.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { brands } = await loadMe(context);
@@ -18,6 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function FiguresScreen() {
   const text = useText("console-store");
   const format = useFormat();
+  const titleOf = useProductTitle();
   const found = useLoaderData<typeof loader>();
   if (!found) return <p className="muted">{text("chooseBrand")}</p>;
   const { brand, figures } = found;
@@ -57,8 +59,8 @@ export default function FiguresScreen() {
         {stock.length === 0 && <p className="muted">{text("noStock")}</p>}
         <Facts
           columns={3}
-          facts={stock.map(({ name, faceValue, free, held, given }) => ({
-            name: `${name} ${format.number(faceValue)}`,
+          facts={stock.map(({ free, held, given, ...product }) => ({
+            name: titleOf(product),
             value: text("stockText", free, held, given),
           }))}
         />

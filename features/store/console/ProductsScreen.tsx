@@ -7,9 +7,9 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { StaffProduct, StoreConsoleContract } from "../contract.ts";
 import { paymentMethods } from "../rules.ts";
+import { useProductTitle } from "../web/parts/use-product-title.ts";
 import { ImportDialog } from "./parts/ImportDialog.tsx";
 import { ProductDialog } from "./parts/ProductDialog.tsx";
-import { useProductName } from "./parts/use-product-name.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<StoreConsoleContract>();
@@ -63,10 +63,10 @@ function useColumns(
 ): readonly TableColumn<StaffProduct>[] {
   const text = useText("console-store");
   const format = useFormat();
-  const nameOf = useProductName();
+  const titleOf = useProductTitle();
   return useMemo(
     () => [
-      { id: "product", title: text("product"), cell: (product) => nameOf(product) },
+      { id: "product", title: text("product"), cell: (product) => titleOf(product) },
       { id: "service", title: text("service"), cell: ({ service }) => service },
       ...paymentMethods.map((method) => ({
         id: method,
@@ -112,6 +112,6 @@ function useColumns(
         ),
       },
     ],
-    [canEdit, choose, format, nameOf, text],
+    [canEdit, choose, format, titleOf, text],
   );
 }

@@ -13,7 +13,8 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { StaffPurchase, StoreConsoleContract } from "../contract.ts";
-import { deliveryStates, paymentMethods, purchaseStates } from "../rules.ts";
+import { deliveryStates, paymentMethods, productKindOf, purchaseStates } from "../rules.ts";
+import { useProductTitle } from "../web/parts/use-product-title.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -58,7 +59,7 @@ export default function PurchasesScreen() {
       {chosen && (
         <ReasonDialog
           title={text("refundTitle")}
-          text={text(chosen.method === "coins" ? "refundCoinsText" : "refundMoneyText")}
+          text={`${text(`refund_${chosen.method}`)} ${text(`refundOf_${productKindOf(chosen.product.name)}`)}`}
           action={text("refund")}
           done={text("refundedToast")}
           isDanger
@@ -84,6 +85,7 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
   const text = useText("console-store");
   const format = useFormat();
   const href = useBrandHref();
+  const titleOf = useProductTitle();
   return useMemo(
     () => [
       { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
@@ -97,7 +99,7 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
             text("removedPlayer")
           ),
       },
-      { id: "product", title: text("product"), cell: ({ name }) => name.replaceAll("_", " ") },
+      { id: "product", title: text("product"), cell: ({ product }) => titleOf(product) },
       {
         id: "price",
         title: text("price"),
@@ -126,6 +128,6 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
           ),
       },
     ],
-    [format, href, refund, text],
+    [format, href, refund, text, titleOf],
   );
 }

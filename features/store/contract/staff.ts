@@ -64,8 +64,7 @@ const listedPurchase = z.object({
   brand: z.string(),
   /** Null after the player was removed. */
   player: z.nullable(z.object({ playerId: uuid, username: z.string() })),
-  name: z.string(),
-  faceValue: z.int(),
+  product: z.object({ name: z.string(), faceValue: z.int(), currency: z.string() }),
   method: z.enum(paymentMethods),
   price: z.int(),
   /** Null for coins. */

@@ -54,6 +54,7 @@ export function findPage(executor: Executor, { brands, filters, span, after, lim
       "purchase.failure",
       "product.name",
       "product.face_value as faceValue",
+      "product.currency as productCurrency",
       "player.id as playerId",
       "player.username",
     ])

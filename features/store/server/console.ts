@@ -22,8 +22,9 @@ export async function listPurchasePage(
   });
   const { rows, last } = toRowPage(found, query.limit);
   return {
-    rows: rows.map(({ id, at, playerId, username, ...rest }) => ({
+    rows: rows.map(({ id, at, playerId, username, name, faceValue, productCurrency, ...rest }) => ({
       ...rest,
+      product: { name, faceValue, currency: productCurrency },
       purchaseId: id,
       at: at.toISOString(),
       player: playerId === null || username === null ? null : { playerId, username },
@@ -55,8 +56,8 @@ export const purchasesCsv = csvOfList({
     one.at,
     one.brand,
     one.player?.username ?? null,
-    one.name,
-    String(one.faceValue),
+    one.product.name,
+    String(one.product.faceValue),
     one.method,
     one.currency === null ? String(one.price) : (one.price / 100).toFixed(2),
     one.currency ?? "coins",

@@ -16,7 +16,14 @@ export async function storeFigures(executor: Executor, service: string) {
   const { service: _, ...coins } = sums.find((one) => one.service === service) ?? { service, ...noCoins };
   return {
     coins,
-    stock: stock.map(({ name, faceValue, free, held, given }) => ({ name, faceValue, free, held, given })),
+    stock: stock.map(({ name, faceValue, currency, free, held, given }) => ({
+      name,
+      faceValue,
+      currency,
+      free,
+      held,
+      given,
+    })),
     purchases: countsBy(counts, "state", purchaseStates),
     deliveries: countsBy(counts, "delivery", deliveryStates),
   };

@@ -150,6 +150,7 @@ export interface StockCount {
   readonly service: string;
   readonly name: string;
   readonly faceValue: number;
+  readonly currency: string;
   readonly free: number;
   readonly held: number;
   readonly given: number;
@@ -158,7 +159,7 @@ export interface StockCount {
 /** The stock of every voucher product. */
 export async function countStock(executor: Executor, service?: string): Promise<StockCount[]> {
   const { rows } = await sql<StockCount>`
-    select product.service, product.name, product.face_value as "faceValue",
+    select product.service, product.name, product.face_value as "faceValue", product.currency,
       count(*) filter (where code.state = 'free') as free,
       count(*) filter (where code.state = 'held') as held,
       count(*) filter (where code.state = 'given') as given

@@ -34,7 +34,7 @@ export const purchaseSearch: SearchProvider = {
         order by purchase.id desc limit ${limit}`.execute(executor.as<StoreTables>());
     return rows.map(({ id, playerId, username, brand, product, state, at }) => ({
       id,
-      title: `${username}, ${product}`,
+      title: `${username}, ${product.replaceAll("_", " ")}`,
       note: `${brand}, ${at.toISOString().slice(0, 10)}, ${state}`,
       path: `/players/${playerId}`,
     }));

@@ -41,7 +41,7 @@ export default function TermsVersionsScreen() {
       <h1 className="sr">{text("title")}</h1>
       <p className="muted">{text("lead")}</p>
       {versions === null ? (
-        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+        <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
       ) : (
         <ol className={s.list}>
           {versions.map((version, index) => (

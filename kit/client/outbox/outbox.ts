@@ -1,4 +1,4 @@
-import { Problem } from "#kit/contract/problem.ts";
+import { isProblem, Problem } from "#kit/contract/problem.ts";
 import type { FaultMessage } from "../faults.ts";
 import {
   bodyOf,
@@ -56,6 +56,10 @@ function isTransient(error: unknown): boolean {
   );
 }
 
+function isLostConnection(error: unknown): boolean {
+  return ["not_attempted", "offline", "unreachable"].some((code) => isProblem(error, code));
+}
+
 /** Thrown by `send` when the device is offline. */
 export const notAttempted = () => new Problem("not_attempted", 503);
 
@@ -67,6 +71,8 @@ function isNotDelivered(error: unknown): boolean {
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, owner } = options;
   const listeners = new Set<Listener>();
+  /** Not stored: the next page tries again at once. */
+  const failed = new Set<string>();
   let current: readonly QueuedWrite[] = [];
 
   /** Several players may use this browser. */
@@ -75,7 +81,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function notify(sent?: Sent): Promise<void> {
-    current = await readOwn();
+    current = (await readOwn()).map((write) =>
+      failed.has(write.id) ? { ...write, hasFailed: true } : write,
+    );
     for (const listener of listeners) listener(sent);
   }
 
@@ -129,10 +137,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (!canSend || (added && write.group !== added.group)) continue;
       try {
         await deliver(write);
+        failed.delete(write.id);
         sent.add(write.id);
       } catch (error) {
-        if (isTransient(error)) blocked.add(write.group);
-        else {
+        if (isTransient(error)) {
+          blocked.add(write.group);
+          if (isLostConnection(error)) failed.delete(write.id);
+          else failed.add(write.id);
+        } else {
           refused.set(write.id, error);
           await store.put({ ...write, refusal: options.faultOf(error) });
         }

@@ -31,6 +31,8 @@ export interface QueuedWrite {
   mayBeDelivered?: boolean;
   /** The server accepts no upload before this time. */
   heldUntil?: number;
+  /** The server answered the last attempt with an error, so a connection alone does not help. */
+  hasFailed?: boolean;
 }
 
 export type NewWrite = Pick<QueuedWrite, "group" | "kind" | "calls">;

@@ -122,5 +122,6 @@ export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => 
     },
     [owner, faultOf],
   );
-  return { writes, enqueue, withdraw, dismiss, refuse };
+  const flush = useCallback(() => outboxOf(owner, faultOf).flush(), [owner, faultOf]);
+  return { writes, enqueue, flush, withdraw, dismiss, refuse };
 }

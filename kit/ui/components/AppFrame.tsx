@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
 import s from "./AppFrame.module.css";
+import { SkipLink } from "./SkipLink.tsx";
 
 export interface AppFrameProps {
   /** "Skip to content" */
@@ -30,9 +31,7 @@ export function AppFrame({
 }: AppFrameProps) {
   return (
     <div className={cx(s.frame, s[bottom], Boolean(rail) && s.withRail)}>
-      <a className={s.skip} href="#main">
-        {skipLabel}
-      </a>
+      <SkipLink to="main">{skipLabel}</SkipLink>
       {rail}
       {bar}
       <main className={s.main} id="main" tabIndex={-1} aria-busy={isBusy || undefined}>

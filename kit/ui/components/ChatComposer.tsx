@@ -16,6 +16,8 @@ export interface ChatComposerProps {
   onAttach?: (() => void) | undefined;
   labels: { message: string; placeholder: string; send: string; attach: string };
   maxCharacters?: number;
+  /** Of the field. */
+  id?: string;
   disabled?: boolean;
   /** Of the field. */
   ref?: Ref<HTMLTextAreaElement>;
@@ -29,7 +31,7 @@ export interface ChatComposerProps {
 /** Enter sends, Shift + Enter breaks the line. During IME composition Enter belongs to the IME. */
 export function ChatComposer(props: ChatComposerProps) {
   const { value, onChange, onSend, onAttach, labels, maxCharacters, disabled = false } = props;
-  const { ref, onKey, onCaret, completion } = props;
+  const { id, ref, onKey, onCaret, completion } = props;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -49,6 +51,7 @@ export function ChatComposer(props: ChatComposerProps) {
         </IconButton>
       )}
       <textarea
+        id={id}
         ref={ref}
         className={cx(input.input, s.text)}
         rows={1}

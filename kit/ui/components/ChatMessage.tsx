@@ -67,7 +67,7 @@ export function ChatMessage(props: ChatMessageProps) {
       )}
       {children && <div className={cx(s.below, s.children)}>{children}</div>}
       {delivery && delivery.state !== "failed" && (
-        <span className={cx(s.below, "t-cap muted")}>{delivery.label}</span>
+        <span className={cx(s.below, s.delivery, "t-cap muted")}>{delivery.label}</span>
       )}
       {delivery?.state === "failed" && (
         <button type="button" className={cx(s.below, s.retry)} onClick={delivery.onRetry}>

@@ -16,7 +16,7 @@ export interface ChatReactionsProps {
 
 export function ChatReactions({ reactions, onToggle, isFloating = false }: ChatReactionsProps) {
   return (
-    <div className={cx(s.reactions, isFloating && s.floating)}>
+    <div className={cx(s.reactions, isFloating && s.floating)} data-floating={isFloating ? "" : undefined}>
       {reactions.map(({ sign, count, label, isMine }) => (
         <button
           key={sign}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNod
 import { cx } from "../classes.ts";
 import { ScrollPosition, type ScrollList, type ScrollView } from "./scroll-position.ts";
 import s from "./ScrollWindow.module.css";
+import { useRovingRows } from "./use-roving-rows.ts";
 
 /** Where to scroll. A new object scrolls there, also to the same row. */
 export interface ScrollTarget {
@@ -76,6 +77,7 @@ export function ScrollWindow<Row extends ScrollRow>(props: ScrollWindowProps<Row
     settle();
   });
   useLayoutEffect(() => setIsPlaced(true), []);
+  useRovingRows(content);
 
   useEffect(() => {
     const settleNow = () => latest.current();

@@ -136,6 +136,10 @@ describe("a claim", () => {
       status: 200,
       body: { prize: { state: "claimed" } },
     });
+    await prized.app.jobs.runDue();
+    const mails = prized.app.messages.list().filter(({ to }) => to === "g@canary.example");
+    expect(mails).toMatchObject([{ subject: expect.stringContaining("claimed a prize") }]);
+    expect(mails[0]?.text).not.toContain(details.account);
   });
 
   test("needs a fresh proof", async () => {

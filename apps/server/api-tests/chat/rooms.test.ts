@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ChatRoomList } from "#features/chat/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import { createRoomRegistry } from "#kit/realtime/rooms.ts";
 import { realtimeRooms } from "../../realtime-rooms.ts";
@@ -137,4 +138,35 @@ test("only the two players of a match read its room", async () => {
   );
   const stranger = await ladder.newPlayer();
   expect(await send(stranger, roomId, "hi")).toMatchObject({ status: 404, body: { code: "room_not_found" } });
+});
+
+test("messages that a block hides are not counted as unread", async () => {
+  const [one, other, third] = [
+    await ladder.newEntrant(),
+    await ladder.newEntrant(),
+    await ladder.newEntrant(),
+  ];
+  const roomId = `battleground-${ladder.eventId}`;
+  const countsOf = async (player: typeof one) => {
+    const { body } = await player.get("chat-rooms");
+    const { unread, hiddenAuthorIds } = body as ChatRoomList;
+    const listed = (await roomsOf(player)).find((room) => room.roomId === roomId);
+    return {
+      all: unread,
+      listed: listed?.unread,
+      opened: (await roomOf(player, roomId)).unread,
+      hiddenAuthorIds,
+    };
+  };
+  const { sequence } = await sent(third, roomId, "welcome");
+  for (const player of [one, other]) await player.post("room-read", { roomId, upTo: sequence });
+  await sent(other, roomId, "hello");
+  await sent(third, roomId, "and hello");
+  await sent(other, roomId, "again");
+  expect(await countsOf(one)).toEqual({ all: 3, listed: 3, opened: 3, hiddenAuthorIds: [] });
+  await one.post("block-player", { playerId: other.id, block: true });
+  expect(await countsOf(one)).toEqual({ all: 1, listed: 1, opened: 1, hiddenAuthorIds: [other.id] });
+  const read = (upTo: number) => one.post("room-read", { roomId, upTo });
+  expect((await read(sequence + 1)).body).toMatchObject({ unread: 1 });
+  expect((await read(sequence + 2)).body).toMatchObject({ unread: 0 });
 });

@@ -5,6 +5,8 @@ import { createPhone, type Phone } from "../../testing/phone.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
 
 const brand = "blg-za-en";
+/** `RACES=1000` runs as many rounds as the promise of one winner was made for. */
+const rounds = Number(process.env["RACES"] ?? 5);
 let app: MessagingApp;
 let numbers = 0;
 let networks = 0;
@@ -15,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A phone in a network of its own. */
-const newPhone = () => createPhone(app, { brand, address: `10.9.${(networks += 1)}.1` });
+const newPhone = () => {
+  networks += 1;
+  return createPhone(app, { brand, address: `10.${9 + Math.floor(networks / 250)}.${networks % 250}.1` });
+};
 const nextNumber = () => `2782600${String((numbers += 1)).padStart(4, "0")}`;
 
 interface Referrals {
@@ -71,6 +76,17 @@ test("pays both once when the friend's sign-up is complete, and notifies them", 
     [[friendId, referrer.id]],
   );
   expect(notified).toHaveLength(2);
+});
+
+test("of 50 settlements at once one pays, in each round", { timeout: 3_600_000 }, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const referrer = await newPlayer(app, brand);
+    const friendId = await register(newPhone(), referrer.id);
+    await subscribe(friendId);
+    await Promise.all(Array.from({ length: 50 }, settle));
+    expect(await statesOf(referrer)).toEqual(["paid"]);
+    expect([await coinsOf(friendId), await coinsOf(referrer.id)]).toEqual([100, 100]);
+  }
 });
 
 test("the link in an address is remembered through the code", async () => {

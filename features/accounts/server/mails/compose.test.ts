@@ -45,6 +45,12 @@ describe.each(sites)("$brand.key", (site) => {
   });
 });
 
+test("the mail about a child's prize leads a guardian to support, who needs no account there", () => {
+  const { subject, text } = composeMail(european, "guardianPrize", { detail: "Maya" });
+  expect(subject).toContain("Maya");
+  expect(text).toContain("https://eal-eu-en.kickoff.example/support/ask");
+});
+
 test("only mails with a link of their own contain a token", () => {
   const carriers = kinds.filter((kind) => composeMail(european, kind, { token }).text.includes(token));
   expect(carriers).toEqual(["verify", "reset", "guardian", "second"]);

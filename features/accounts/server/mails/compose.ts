@@ -16,6 +16,8 @@ const paths = {
   welcome: ({ next }: MailValues) => address("/auth/login", { next }),
   refused: () => "/auth/register",
   silent: () => "/manage-account",
+  // A guardian has no account.
+  guardianPrize: () => "/support/ask",
 } as const;
 
 export type MailKind = keyof typeof paths;

@@ -6,6 +6,7 @@ export type MailOrder =
   | "reset"
   | "changed"
   | "guardian"
+  | "guardianPrize"
   | "refused"
   | "welcome"
   | "moved"

@@ -8,6 +8,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { linkLifeMs, type LinkPurpose } from "../../rules/email-links.ts";
+import { guardianOf } from "../eligibility/paying-age.ts";
 import * as emails from "../email/store.ts";
 import { findPasswordChangedAt } from "../password/store.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -129,6 +130,11 @@ const contentOf: Record<MailOrder, (executor: Executor, draft: Draft) => Promise
     await insertLink(executor, "guardian", { registration_id: id, player_id: null }, token, now);
     await emails.updateAwaitingGuardian(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     return { kind: "guardian", to, token, detail: name };
+  },
+
+  async guardianPrize(executor, { site, id, now }) {
+    const guardian = await guardianOf(executor, site.brand, id, now);
+    return guardian ? { kind: "guardianPrize", to: guardian.email, detail: guardian.childName } : undefined;
   },
 
   async refused(executor, { id }) {

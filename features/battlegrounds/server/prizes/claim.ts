@@ -3,12 +3,14 @@ import {
   lockPlayer,
   requireFreshProof,
   requirePayingAge,
+  sendAccountMail,
 } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, isProblem } from "#kit/contract/problem.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type PrizeClaim, type PrizeDetails } from "../../contract.ts";
 import {
@@ -28,6 +30,12 @@ import { ownPrizeOf } from "./projection.ts";
 import { findEntitled } from "./standings.ts";
 
 const maxListed = 100;
+
+export interface ClaimPorts {
+  readonly jobs: Pick<Jobs, "enqueue">;
+  /** Encrypts the bank details of winners. */
+  readonly seal: Seal;
+}
 
 export interface Winner {
   readonly site: Site;
@@ -79,10 +87,13 @@ async function checkAge(
   }
 }
 
-/** Stores the winner's identity and bank account. Needs a fresh proof, like all calls about money. */
+/**
+ * Stores the winner's identity and bank account. Needs a fresh proof, like all calls about money. The guardian of a
+ * minor gets a mail.
+ */
 export async function claimPrize(
   trx: Executor,
-  seal: Seal,
+  { seal, jobs }: ClaimPorts,
   winner: Winner,
   claim: PrizeClaim,
   now: Date,
@@ -100,7 +111,7 @@ export async function claimPrize(
   if (winnerOf(prize) !== viewer.id) throw battlegroundProblems.problem("prize_changed");
   const { isRestricted } = await eligibilityOf(trx, site.brand, viewer.id, now);
   if (isRestricted) throw battlegroundProblems.problem("player_restricted");
-  const details = await checkedDetails(trx, winner, claim, now);
+  const { details, isMinor } = await checkedDetails(trx, winner, claim, now);
   const isClaimed = await store.updatePrize(trx, prize, {
     state: "claimed",
     claimed_at: now,
@@ -119,6 +130,13 @@ export async function claimPrize(
     claimed_at: now,
   });
   await notifyWinner(trx, "prize_claimed", prize, now);
+  if (isMinor) {
+    await jobs.enqueue(trx, sendAccountMail, {
+      order: "guardianPrize",
+      brand: site.brand.key,
+      id: viewer.id,
+    });
+  }
   const row = await store.findPrize(trx, prize.id, viewer.id);
   if (!row) throw battlegroundProblems.problem("prize_not_found");
   return { prize: ownPrizeOf(row, site, now) };
@@ -129,7 +147,7 @@ async function checkedDetails(
   { site, viewer }: Winner,
   claim: PrizeClaim,
   now: Date,
-): Promise<PayoutDetails> {
+): Promise<{ details: PayoutDetails; isMinor: boolean }> {
   const guardian = await requirePayingAge(trx, site.brand, viewer.id, now);
   const isMinor = guardian !== null;
   if (isMinor && !claim.isGuardian) {
@@ -160,5 +178,6 @@ async function checkedDetails(
       { field: "method", code: "airtime_unavailable" },
     ]);
   }
-  return { ...typed, fullName: claim.fullName, msisdn: isBank ? "" : (claimant.msisdn ?? "") };
+  const msisdn = isBank ? "" : (claimant.msisdn ?? "");
+  return { details: { ...typed, fullName: claim.fullName, msisdn }, isMinor };
 }

@@ -1,6 +1,6 @@
 import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import { markReadByLink } from "#features/notifications/server/index.ts";
-import { areBlocked, findBlockedAmong, findBlocked } from "#features/friends/server/index.ts";
+import { areBlocked, findBlocked } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import { chatProblems, type ChatRoom, type ChatRoomSummary } from "../../contract.ts";
@@ -25,20 +25,26 @@ export async function listRooms(
   executor: Executor,
   { site, playerId, kinds }: ChatReader,
   now: Date,
-): Promise<{ rooms: ChatRoomSummary[]; unread: number; unreadMentions: number }> {
-  const titles = await findTitles(executor, kinds, { brand: site.brand, playerId }, now);
+): Promise<{
+  rooms: ChatRoomSummary[];
+  unread: number;
+  unreadMentions: number;
+  hiddenAuthorIds: string[];
+}> {
+  const [titles, hiddenAuthorIds] = await Promise.all([
+    findTitles(executor, kinds, { brand: site.brand, playerId }, now),
+    findBlocked(executor, playerId),
+  ]);
   const { service } = site.brand;
   const listed = await store.findListed(executor, {
     service,
     playerId,
+    hiddenAuthorIds,
     keys: [...titles.keys()],
     limit: maxRooms,
   });
   const found = listed.filter(({ kind }) => kinds.some(({ name }) => name === kind));
-  const authors = found.flatMap(({ authorId }) =>
-    authorId === null || authorId === playerId ? [] : authorId,
-  );
-  const hidden = new Set(await findBlockedAmong(executor, playerId, [...new Set(authors)]));
+  const hidden = new Set(hiddenAuthorIds);
   const links = await findLinks(executor, kinds, [...titles.keys(), ...found.map(({ key }) => key)]);
   const empty = [...titles.keys()].filter((key) => found.every((row) => row.key !== key));
   const rooms = [...found, ...empty.map(emptyRow)].map((row) =>
@@ -49,6 +55,7 @@ export async function listRooms(
     rooms,
     unread: unmuted.reduce((sum, { unread }) => sum + unread, 0),
     unreadMentions: unmuted.reduce((sum, { unreadMentions }) => sum + unreadMentions, 0),
+    hiddenAuthorIds,
   };
 }
 
@@ -98,6 +105,7 @@ function emptyRow(key: string): store.ListedRow {
     kind: parseRoomId(key)?.kind ?? "lounge",
     lastSequence: 0,
     readUpTo: null,
+    hiddenUnread: 0,
     isMuted: false,
     unreadMentions: 0,
     sentAt: null,
@@ -126,6 +134,7 @@ function summaryOf(
     row.playerId === null
       ? null
       : { id: row.playerId, username: displayName(site, row.username ?? ""), avatarUrl: row.avatar ?? "" };
+  const unread = unreadCount(row.lastSequence, row.readUpTo, row.hiddenUnread);
   const isShown = row.state === "visible" && !(row.authorId !== null && hidden.has(row.authorId));
   return {
     roomId: row.key,
@@ -146,8 +155,8 @@ function summaryOf(
           },
     lastSequence: row.lastSequence,
     readUpTo: row.readUpTo,
-    unread: unreadCount(row.lastSequence, row.readUpTo),
-    unreadMentions: row.unreadMentions,
+    unread,
+    unreadMentions: Math.min(row.unreadMentions, unread),
     isMuted: row.isMuted,
   };
 }
@@ -168,8 +177,9 @@ export async function readRoom(
   const { brand } = site;
   const room = await requireReadable(executor, reader, roomId);
   const row = await store.findRoom(executor, brand.service, room.roomId);
+  const hiddenAuthorIds = await findBlocked(executor, playerId);
   const [listed = emptyRow(room.roomId)] = row
-    ? await store.findOpened(executor, { roomId: row.id, playerId })
+    ? await store.findOpened(executor, { roomId: row.id, playerId, hiddenAuthorIds })
     : [];
   const otherId = room.players.find((id) => id !== playerId);
   const other =
@@ -177,7 +187,6 @@ export async function readRoom(
   const access = await writeAccess(executor, playerId, room, row, now);
   const member = row && (await store.findMember(executor, playerId, row.id));
   const links = await findLinks(executor, reader.kinds, [room.roomId]);
-  const hiddenAuthorIds = await findBlocked(executor, playerId);
   const summary = summaryOf(
     site,
     {
@@ -239,8 +248,11 @@ export async function markRoomRead(
   if (next === undefined) throw chatProblems.problem("read_ahead", [{ field: "upTo", code: "read_ahead" }]);
   const hasMoved = !member || next !== member.readUpTo;
   if (hasMoved) await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo: next });
-  const unread = unreadCount(row.lastSequence, next);
-  const unreadMentions = await store.countUnreadMentions(trx, playerId, row.id, next);
+  const hiddenAuthorIds = next < row.lastSequence ? await findBlocked(trx, playerId) : [];
+  const hiddenUnread = await store.countHiddenAfter(trx, { roomId: row.id, after: next, hiddenAuthorIds });
+  const unread = unreadCount(row.lastSequence, next, hiddenUnread);
+  const mentions = await store.countUnreadMentions(trx, playerId, row.id, next);
+  const unreadMentions = Math.min(mentions, unread);
   const isAllRead = unread === 0 || (room.players.length === 0 && unreadMentions === 0);
   if (isAllRead) await markReadByLink(trx, playerId, chatRoomPath(room.roomId), now);
   return {

@@ -207,6 +207,8 @@ export interface ListedRow {
   readonly kind: RoomKindName;
   readonly lastSequence: number;
   readonly readUpTo: number | null;
+  /** Unread messages of authors whose messages are hidden from the player. */
+  readonly hiddenUnread: number;
   readonly isMuted: boolean;
   readonly unreadMentions: number;
   readonly sentAt: Date | null;
@@ -221,6 +223,11 @@ export interface ListedRow {
 
 /** Rooms of the table `shown`, as they stand in the list of a player. */
 const listedRows = `select room.key, room.kind, room.last_sequence as "lastSequence", own.read_up_to as "readUpTo",
+     case when own.read_up_to < room.last_sequence and cardinality(:hiddenAuthorIds::uuid[]) > 0 then
+       (select count(*)::int from chat_messages hidden
+        where hidden.room_id = room.id and hidden.author_id = any(:hiddenAuthorIds::uuid[])
+          and hidden.sequence > greatest(own.read_up_to, room.last_sequence - :hiddenCounted))
+       else 0 end as "hiddenUnread",
      coalesce(own.is_muted, false) as "isMuted",
      (select count(*)::int from (select from chat_mentions mention
        where mention.player_id = :playerId and mention.room_id = room.id and mention.sequence > coalesce(own.read_up_to, 0)
@@ -237,9 +244,18 @@ const listedRows = `select room.key, room.kind, room.last_sequence as "lastSeque
        where own.is_private and member.room_id = room.id and member.player_id <> :playerId limit 1) other on true
    order by room.last_message_at desc nulls last, room.id`;
 
+/** A room may have a million unread messages: hidden ones are counted among the newest only. */
+const counted = { mentions: maxMentionsCounted, hiddenCounted: 500 };
+
+interface ListParams {
+  readonly playerId: string;
+  /** Authors whose messages are hidden from the player. */
+  readonly hiddenAuthorIds: readonly string[];
+}
+
 const listedRooms = defineStatement<
   ListedRow,
-  { service: string; playerId: string; keys: readonly string[]; limit: number; mentions: number }
+  ListParams & typeof counted & { service: string; keys: readonly string[]; limit: number }
 >(
   "listed-chat-rooms",
   `with shown as (
@@ -251,29 +267,45 @@ const listedRooms = defineStatement<
    ${listedRows}`,
 );
 
-const openedRoom = defineStatement<ListedRow, { roomId: number; playerId: string; mentions: number }>(
+const openedRoom = defineStatement<ListedRow, ListParams & typeof counted & { roomId: number }>(
   "opened-chat-room",
   `with shown as (select :roomId::bigint as id) ${listedRows}`,
 );
 
 export function findOpened(
   executor: Executor,
-  { roomId, playerId }: { roomId: number; playerId: string },
+  params: ListParams & { roomId: number },
 ): Promise<ListedRow[]> {
-  return executor.query(openedRoom, { roomId, playerId, mentions: maxMentionsCounted });
+  return executor.query(openedRoom, { ...params, ...counted });
 }
 
 /** The rooms with these keys, if they exist, and the private rooms of the player, the latest message first. */
 export function findListed(
   executor: Executor,
-  {
-    service,
-    playerId,
-    keys,
-    limit,
-  }: { service: string; playerId: string; keys: readonly string[]; limit: number },
+  params: ListParams & { service: string; keys: readonly string[]; limit: number },
 ): Promise<ListedRow[]> {
-  return executor.query(listedRooms, { service, playerId, keys, limit, mentions: maxMentionsCounted });
+  return executor.query(listedRooms, { ...params, ...counted });
+}
+
+const hiddenAfter = defineStatement<
+  { count: number },
+  Pick<ListParams, "hiddenAuthorIds"> &
+    Pick<typeof counted, "hiddenCounted"> & { roomId: number; after: number }
+>(
+  "hidden-chat-messages-after",
+  `select count(*)::int as count from chat_messages message join chat_rooms room on room.id = message.room_id
+   where room.id = :roomId and message.author_id = any(:hiddenAuthorIds::uuid[])
+     and message.sequence > greatest(:after::int, room.last_sequence - :hiddenCounted)`,
+);
+
+export async function countHiddenAfter(
+  executor: Executor,
+  params: Pick<ListParams, "hiddenAuthorIds"> & { roomId: number; after: number },
+): Promise<number> {
+  if (params.hiddenAuthorIds.length === 0) return 0;
+  const { hiddenCounted } = counted;
+  const [row] = await executor.query(hiddenAfter, { ...params, hiddenCounted });
+  return row?.count ?? 0;
 }
 
 /** Also a removed player, whose messages are still in the room. */

@@ -37,6 +37,8 @@ export interface ComposerProps {
 }
 
 const listId = "mentions";
+/** Of the field. */
+export const messageFieldId = "message-field";
 
 export function Composer(props: ComposerProps) {
   const { room } = props;
@@ -143,6 +145,7 @@ function Field({ field, room, mode, onMode, messages, onTyped, onSend, onEdited 
         </Hint>
       )}
       <ChatComposer
+        id={messageFieldId}
         ref={field}
         value={value}
         onChange={change}

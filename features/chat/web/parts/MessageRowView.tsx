@@ -101,7 +101,9 @@ function Pending({ pending, isContinued, onRetry, onDiscard }: PendingProps) {
       delivery={
         state === "failed"
           ? { state, label: text("failed", fault ?? ""), onRetry: () => onRetry(pending) }
-          : { state: "sending", label: text(state) }
+          : state === "delayed"
+            ? { state: "failed", label: text("delayed"), onRetry: () => onRetry(pending) }
+            : { state: "sending", label: text(state) }
       }
     />
   );

@@ -14,7 +14,7 @@ const everyMs = 60_000;
 const soonMs = 5_000;
 
 /** The members of the room who are online: a pane of a wide screen, a dialog elsewhere. */
-export function OnlinePlayers({ roomId }: { roomId: string }) {
+export function OnlinePlayers({ roomId, isPane = false }: { roomId: string; isPane?: boolean }) {
   const text = useText("chat");
   const presence = useText("presence");
   const format = useFormat();
@@ -44,9 +44,9 @@ export function OnlinePlayers({ roomId }: { roomId: string }) {
   }, [api, roomId]);
   if (!players) return null;
   return (
-    <>
-      <h2 className={`t-heading ${s.title}`}>{text("onlineCount", format.number(players.length))}</h2>
-      {players.length === 0 && <p className={`muted t-small ${s.title}`}>{text("nobodyOnline")}</p>}
+    <div className={isPane ? s.pane : undefined}>
+      {isPane && <h2 className="t-heading">{text("onlineCount", format.number(players.length))}</h2>}
+      {players.length === 0 && <p className="muted t-small">{text("nobodyOnline")}</p>}
       <ul className={s.players}>
         {players.map(({ id, username, avatarUrl, worn }) => (
           <li key={id}>
@@ -61,6 +61,6 @@ export function OnlinePlayers({ roomId }: { roomId: string }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -185,7 +185,7 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
         <HistoryEdge side="end" state={newer} onRetry={messages.retryNewer} />
         {!view.isAtEnd && !isEmpty && (
           <JumpButton
-            count={Math.max(0, loaded.lastSequence - view.seen)}
+            count={Math.max(0, loaded.lastSequence - view.seen - hiddenAfter(loaded.messages, view.seen))}
             onPress={() => void toEnd().catch(() => undefined)}
           />
         )}
@@ -234,4 +234,8 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
       />
     </section>
   );
+}
+
+function hiddenAfter(messages: readonly ChatMessage[], seen: number): number {
+  return messages.filter(({ sequence, isHidden }) => isHidden && sequence > seen).length;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { IfFeatureOn } from "#features/branding/web/index.ts";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
+import { useFailureText } from "#kit/client/TryAgain.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
@@ -37,6 +38,7 @@ const fewRooms = 4;
 
 export function RoomList({ rooms: { rooms, state, reload, receive }, current, level = 1 }: RoomListProps) {
   const text = useText("chat");
+  const failureText = useFailureText();
   const Heading = `h${level}` as const;
   const [sought, setSought] = useState("");
   const wanted = searchable(sought.trim());
@@ -56,7 +58,7 @@ export function RoomList({ rooms: { rooms, state, reload, receive }, current, le
         <EmptyState
           art="offline"
           title={text("listFailedTitle")}
-          text={text("listFailedText")}
+          text={failureText}
           action={
             <Button kind="primary" onClick={reload}>
               {text("tryAgain")}

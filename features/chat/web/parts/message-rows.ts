@@ -6,8 +6,8 @@ export interface PendingMessage {
   text: string;
   replyTo: ChatMessage["replyTo"];
   queuedAt: number;
-  /** `waiting` for the network. */
-  state: "sending" | "waiting" | "failed";
+  /** `waiting` for the network, `delayed` because the server could not take it. */
+  state: "sending" | "waiting" | "delayed" | "failed";
   /** Why it failed. */
   fault?: string | undefined;
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
+import { recordFailure } from "#kit/client/or-null.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import type { ChatContract, ChatMessage, ChatRoomSummary } from "../../contract.ts";
+import type { ChatContract, ChatMessage, ChatRoomList, ChatRoomSummary } from "../../contract.ts";
 import { chatListEvent } from "../../rules.ts";
 
 export interface Rooms {
@@ -13,24 +14,27 @@ export interface Rooms {
   receive: (message: ChatMessage) => void;
 }
 
+type List = Pick<ChatRoomList, "hiddenAuthorIds"> & { rooms: readonly ChatRoomSummary[] };
+
 /** Only set in the browser: the list is shown at once on the next page. */
-let cached: { viewerId: string; rooms: readonly ChatRoomSummary[] } | undefined;
+let cached: { viewerId: string; list: List } | undefined;
 const delayMs = 300;
 
 /** The player's rooms, which follow new messages. Without `first` they are loaded after the first render. */
-export function useRooms(viewerId: string, first: readonly ChatRoomSummary[] | null): Rooms {
+export function useRooms(viewerId: string, first: List | null): Rooms {
   const { api } = useApp();
-  const [rooms, setRooms] = useState(first);
+  const [list, setList] = useState(first);
   const [hasFailed, setHasFailed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const load = useCallback(async () => {
     try {
-      const { rooms: now } = await api.of<ChatContract>()("GET /api/game/chat-rooms", { query: {} });
-      cached = { viewerId, rooms: now };
-      setRooms(now);
+      const now = await api.of<ChatContract>()("GET /api/game/chat-rooms", { query: {} });
+      cached = { viewerId, list: now };
+      setList(now);
       setHasFailed(false);
     } catch (error) {
+      recordFailure(error);
       setHasFailed(true);
       throw error;
     }
@@ -38,9 +42,9 @@ export function useRooms(viewerId: string, first: readonly ChatRoomSummary[] | n
 
   useEffect(() => {
     if (first !== null) {
-      cached = { viewerId, rooms: first };
-      setRooms(first);
-    } else if (cached?.viewerId === viewerId) setRooms(cached.rooms);
+      cached = { viewerId, list: first };
+      setList(first);
+    } else if (cached?.viewerId === viewerId) setList(cached.list);
     return () => clearTimeout(timer.current);
   }, [first, viewerId]);
 
@@ -57,29 +61,28 @@ export function useRooms(viewerId: string, first: readonly ChatRoomSummary[] | n
   });
 
   return {
-    rooms: rooms ?? [],
-    state: rooms ? "loaded" : hasFailed ? "failed" : "loading",
+    rooms: list?.rooms ?? [],
+    state: list ? "loaded" : hasFailed ? "failed" : "loading",
     reload: () => {
       setHasFailed(false);
       void load().catch(() => undefined);
     },
-    receive: (message) => setRooms((all) => all && withLastMessage(all, message, viewerId)),
+    receive: (message) => setList((now) => now && withLastMessage(now, message, viewerId)),
   };
 }
 
 /** Also for a change of the last message. The room with the newest message is the first. */
-function withLastMessage(
-  rooms: readonly ChatRoomSummary[],
-  message: ChatMessage,
-  viewerId: string,
-): readonly ChatRoomSummary[] {
+function withLastMessage(list: List, message: ChatMessage, viewerId: string): List {
+  const { rooms, hiddenAuthorIds } = list;
   const room = rooms.find(({ roomId }) => roomId === message.roomId);
-  if (!room || message.sequence < room.lastSequence) return rooms;
-  const { sequence, author, text, state, sentAt, mentions } = message;
+  if (!room || message.sequence < room.lastSequence) return list;
+  const { sequence, author, state, sentAt, mentions } = message;
   const isNew = sequence > room.lastSequence;
   const isMine = author.id === viewerId;
-  const isUnread = isNew && !isMine && room.readUpTo !== null;
+  const isHidden = author.id !== null && hiddenAuthorIds.includes(author.id);
+  const isUnread = isNew && !isMine && !isHidden && room.readUpTo !== null;
   const isMention = isUnread && mentions.some(({ playerId }) => playerId === viewerId);
+  const text = isHidden ? null : message.text;
   const changed: ChatRoomSummary = {
     ...room,
     lastMessage: { sequence, authorId: author.id, author: author.username, text, state, sentAt },
@@ -88,5 +91,8 @@ function withLastMessage(
     unreadMentions: room.unreadMentions + (isMention ? 1 : 0),
   };
   const others = rooms.filter((each) => each !== room);
-  return isNew ? [changed, ...others] : rooms.map((each) => (each === room ? changed : each));
+  return {
+    ...list,
+    rooms: isNew ? [changed, ...others] : rooms.map((each) => (each === room ? changed : each)),
+  };
 }

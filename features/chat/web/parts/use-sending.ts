@@ -29,6 +29,7 @@ export interface SendingOptions {
 export function useSending({ roomId, viewerId, messages, onSent }: SendingOptions) {
   const faultOf = useFaultMessage();
   const [local, setLocal] = useState<readonly PendingMessage[]>([]);
+  const [isFlushing, setIsFlushing] = useState(false);
   const [failed, setFailed] = useState<readonly PendingMessage[]>([]);
   useEffect(() => setFailed(readFailed(roomId)), [roomId]);
   const drop = useCallback(
@@ -42,7 +43,7 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
     },
     [onSent, drop],
   );
-  const { writes, enqueue, dismiss } = useOutbox(viewerId, `chat ${roomId}`, handleSent);
+  const { writes, enqueue, flush, dismiss } = useOutbox(viewerId, `chat ${roomId}`, handleSent);
 
   const saveFailed = (change: (all: readonly PendingMessage[]) => readonly PendingMessage[]) =>
     setFailed((all) => {
@@ -75,10 +76,15 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
     const sent = new Set(
       messages.slice(-200).flatMap(({ author, clientId }) => (author.id === viewerId ? [clientId] : [])),
     );
-    const known = new Map(local.map((each) => [each.clientId, each]));
+    // A message that the server could not take holds back the later ones.
+    const isDelayed = writes.some(({ hasFailed, refusal }) => hasFailed && !refusal);
+    const queuedState: PendingMessage["state"] = isFlushing ? "sending" : isDelayed ? "delayed" : "waiting";
+    const known = new Map(
+      local.map((each) => [each.clientId, each.state === "waiting" ? { ...each, state: queuedState } : each]),
+    );
     for (const write of writes) {
       const { clientId, text } = bodyOf(write);
-      const state = write.refusal ? "failed" : "waiting";
+      const state = write.refusal ? "failed" : queuedState;
       const fault = write.refusal?.message;
       if (!known.has(clientId) || write.refusal)
         known.set(clientId, { clientId, text, replyTo: null, queuedAt: write.queuedAt, state, fault });
@@ -87,12 +93,18 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
     return [...known.values()]
       .filter(({ clientId }) => !sent.has(clientId))
       .toSorted((a, b) => a.queuedAt - b.queuedAt);
-  }, [messages, viewerId, local, writes, failed]);
+  }, [messages, viewerId, local, writes, failed, isFlushing]);
 
   async function forget({ clientId }: PendingMessage): Promise<void> {
     saveFailed((all) => all.filter((each) => each.clientId !== clientId));
     const write = writes.find((each) => each.refusal && bodyOf(each).clientId === clientId);
     if (write) await dismiss(write.id);
+  }
+
+  async function flushNow(): Promise<void> {
+    setIsFlushing(true);
+    await flush().catch(() => undefined);
+    setIsFlushing(false);
   }
 
   return {
@@ -105,7 +117,8 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
         queuedAt: Date.now(),
         state: "sending",
       }),
-    retry: (message: PendingMessage) => void forget(message).then(() => deliver(message)),
+    retry: (message: PendingMessage) =>
+      void (message.state === "failed" ? forget(message).then(() => deliver(message)) : flushNow()),
     discard: (message: PendingMessage) => void forget(message),
   };
 }

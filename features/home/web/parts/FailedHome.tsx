@@ -3,5 +3,5 @@ import { FailedPage } from "#kit/client/TryAgain.tsx";
 
 export function FailedHome() {
   const text = useText("start");
-  return <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />;
+  return <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />;
 }

@@ -80,6 +80,7 @@ export function findOpen(executor: Executor, playerId: string, now: Date) {
       "subscription.p256dh",
       "subscription.auth",
       "subscription.created_at as createdAt",
+      "player.username",
     ])
     .execute();
 }

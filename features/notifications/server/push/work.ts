@@ -128,6 +128,7 @@ async function sendTo(
   try {
     await push.send({
       subscription: device,
+      receiver: device.username,
       payload: JSON.stringify(payloadFor(site)),
       ttlSeconds,
       isUrgent: isSentBy(kind, "sms"),

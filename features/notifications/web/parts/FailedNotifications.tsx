@@ -5,7 +5,7 @@ export function FailedNotifications() {
   const text = useText("notifications");
   return (
     <div className="wrap" role="status">
-      <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+      <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   type StaffProduct,
   type StoreConsoleContract,
 } from "../../contract.ts";
-import { useProductName } from "./use-product-name.ts";
+import { useProductTitle } from "../../web/parts/use-product-title.ts";
 
 const linesShown = 20;
 
@@ -22,7 +22,7 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
   const text = useText("console-store");
   const call = useApp().api.of<StoreConsoleContract>();
   const { revalidate } = useRevalidator();
-  const nameOf = useProductName();
+  const titleOf = useProductTitle();
   const [file, setFile] = useState<{ text: string; report: CodesReport }>();
   const [fault, setFault] = useState<FaultMessage>();
   const { busy, attempt } = useAction(setFault);
@@ -63,7 +63,7 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
     !report.isTooLong;
 
   return (
-    <Dialog isOpen title={text("importTitle", nameOf(product))} onClose={onClose} closeLabel={text("close")}>
+    <Dialog isOpen title={text("importTitle", titleOf(product))} onClose={onClose} closeLabel={text("close")}>
       <div className="stack">
         <p>{text("importText")}</p>
         <Field label={text("file")}>
@@ -82,8 +82,10 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
           <Banner kind={isClean ? "ok" : "bad"} isNews>
             {text("codesRead", report.read)}
             {report.existing > 0 && ` ${text("codesKnown", report.existing)}`}
-            {report.invalid.length > 0 && ` ${text("codesInvalid", linesText(report.invalid))}`}
-            {report.repeated.length > 0 && ` ${text("codesRepeated", linesText(report.repeated))}`}
+            {report.invalid.length > 0 &&
+              ` ${text("codesInvalid", report.invalid.length, linesText(report.invalid))}`}
+            {report.repeated.length > 0 &&
+              ` ${text("codesRepeated", report.repeated.length, linesText(report.repeated))}`}
             {report.isTooLong && ` ${text("codesTooMany")}`}
           </Banner>
         )}

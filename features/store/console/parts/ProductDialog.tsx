@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isEnhancerId } from "#features/enhancers/rules.ts";
 import { ReasonDialog } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
@@ -19,6 +20,7 @@ interface ProductDialogProps {
 export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const text = useText("console-store");
   const words = useText("problems");
+  const ofEnhancers = useText("enhancers");
   const call = useApp().api.of<StoreConsoleContract>();
   const [name, setName] = useState<(typeof productNames)[number]>(
     productNames.find((one) => one === product?.name) ?? "airtime",
@@ -36,6 +38,8 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const isFaceValue = !isVoucher || /^[1-9]\d{0,8}$/.test(faceValue);
   const hasPrice = paymentMethods.some((method) => typed[method] !== "");
   const priceOf = (method: PaymentMethod) => (typed[method] === "" ? null : Number(typed[method]));
+  const titleOf = (one: (typeof productNames)[number]) =>
+    isEnhancerId(one) ? ofEnhancers(`name_${one}`) : text(`voucher_${one}`);
   const unitOf = (method: PaymentMethod) => text(method === "coins" ? "inCoins" : "inCents");
 
   return (
@@ -65,7 +69,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
         <Select
           value={name}
           disabled={product !== undefined}
-          options={productNames.map((value) => ({ value, name: value.replaceAll("_", " ") }))}
+          options={productNames.map((value) => ({ value, name: titleOf(value) }))}
           onChange={({ target }) => {
             const chosen = productNames.find((one) => one === target.value);
             if (chosen) setName(chosen);

@@ -32,7 +32,8 @@ export function PurchaseReceipt({ bought, payer, onClose }: PurchaseReceiptProps
   const { title } = useProductText()(product);
   const isOpen = state === "paying";
   const loaded = text(signUp === "email" ? "loadedMail" : "loaded");
-  const done = product.kind === "voucher" ? loaded : text("enhancerLoaded", title);
+  const isWearable = isEnhancerId(product.name) && wornKindOf(product.name) !== null;
+  const done = product.kind === "voucher" ? loaded : text(isWearable ? "wearIt" : "worksNow");
   const isPaidInCoins = method === "coins";
   const rows = [
     {
@@ -45,7 +46,7 @@ export function PurchaseReceipt({ bought, payer, onClose }: PurchaseReceiptProps
     { name: text("boughtAt"), value: fullDateTime(createdAt) },
     { name: text("receiptNumber"), value: receiptNumber(id) },
   ];
-  const isWearable = isEnhancerId(product.name) && wornKindOf(product.name) !== null;
+  const use = placeOf(product.name);
   return (
     <Dialog
       isOpen
@@ -58,13 +59,36 @@ export function PurchaseReceipt({ bought, payer, onClose }: PurchaseReceiptProps
       <p role="status">{isOpen ? text("waiting") : done}</p>
       <PurchaseRows rows={rows} />
       <div className={s.buttons}>
-        <ButtonLink kind="primary" block href={isWearable ? "/enhancers" : "/vouchers/mine"}>
-          {isWearable ? ofEnhancers("title") : text("mine")}
-        </ButtonLink>
+        {use && (
+          <ButtonLink kind="primary" block href={use.href}>
+            {text(use.label)}
+          </ButtonLink>
+        )}
+        {product.kind === "enhancer" ? (
+          <ButtonLink kind={use ? "neutral" : "primary"} block href="/enhancers">
+            {ofEnhancers("title")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" block href="/vouchers/mine">
+            {text("mine")}
+          </ButtonLink>
+        )}
         <Button block onClick={onClose}>
           {text("done")}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** Where an enhancer that is not worn shows its effect. */
+function placeOf(name: string) {
+  switch (name) {
+    case "streak_shield":
+      return { href: "/rewards", label: "toStreak" } as const;
+    case "challenge_slots":
+      return { href: "/match-schedule", label: "toMatches" } as const;
+    default:
+      return undefined;
+  }
 }

@@ -4,6 +4,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
@@ -27,6 +28,7 @@ const chips: Readonly<Record<PurchaseState, { kind: ChipKind; icon: string }>> =
 export function VoucherCard({ purchase }: { purchase: ShownPurchase }) {
   const { id, product, method, price, state, delivery, createdAt, hasCode } = purchase;
   const text = useText("store");
+  const ofEnhancers = useText("enhancers");
   const { dateTime } = useFormat();
   const priceText = usePriceText();
   const call = useApp().api.of<StoreContract>();
@@ -71,6 +73,11 @@ export function VoucherCard({ purchase }: { purchase: ShownPurchase }) {
         <Button size="sm" aria-label={text("showCodeOf", title)} busy={isBusy} onClick={reveal}>
           {text("showCode")}
         </Button>
+      )}
+      {product.kind === "enhancer" && state === "completed" && (
+        <TextLink href="/enhancers" forward>
+          {ofEnhancers("title")}
+        </TextLink>
       )}
       {code !== undefined && (
         <div className={s.code} role="status">

@@ -1,26 +1,21 @@
 import { useBrand } from "#features/branding/web/index.ts";
 import { enhancers, isEnhancerId } from "#features/enhancers/rules.ts";
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useText } from "#kit/client/app.tsx";
 import type { DrawingName } from "#kit/ui/art/drawings.ts";
 import type { ShownProduct } from "../../contract.ts";
-import { faceValueText, voucherNames } from "../../rules.ts";
-
-type Named = Pick<ShownProduct, "name" | "faceValue" | "currency">;
+import { useProductTitle, type NamedProduct } from "./use-product-title.ts";
 
 /** Title and note of a product in the player's language. */
 export function useProductText() {
   const text = useText("store");
   const ofEnhancers = useText("enhancers");
-  const format = useFormat();
+  const titleOf = useProductTitle();
   const { signUp } = useBrand();
   const codeNote = text(signUp === "email" ? "codeByMail" : "codeBySms");
-  return (product: Named): { title: string; note: string } => {
+  return (product: NamedProduct): { title: string; note: string } => {
     const { name } = product;
-    const voucher = voucherNames.find((one) => one === name);
-    if (voucher !== undefined)
-      return { title: text(`product_${voucher}`, faceValueText(product, format)), note: codeNote };
-    if (!isEnhancerId(name)) return { title: name, note: "" };
-    return { title: ofEnhancers(`name_${name}`), note: ofEnhancers(`about_${enhancers[name].kind}`) };
+    const note = isEnhancerId(name) ? ofEnhancers(`about_${enhancers[name].kind}`) : codeNote;
+    return { title: titleOf(product), note };
   };
 }
 

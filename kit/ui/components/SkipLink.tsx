@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import s from "./SkipLink.module.css";
+
+export interface SkipLinkProps {
+  /** The id of the element that it leads to. */
+  to: string;
+  children: ReactNode;
+}
+
+/** Visible while it has the focus: leads keyboards past what stands before an element. */
+export function SkipLink({ to, children }: SkipLinkProps) {
+  return (
+    <a
+      className={s.skip}
+      href={`#${to}`}
+      onClick={(event) => {
+        const target = document.getElementById(to);
+        if (!target) return;
+        event.preventDefault();
+        target.focus();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
