@@ -146,7 +146,7 @@ export const storeContract = defineContract({
   },
   "GET /api/staff/store-figures": {
     summary:
-      "Coins and store of a brand: issued, spent and held coins, stock, open payments, failed deliveries.",
+      "Coins and store of a brand: coins issued, spent, expired and held by players, stock, purchases and deliveries by state.",
     auth: "staff",
     permission: storePermissions.refunds,
     siteField: "brand",

@@ -43,11 +43,17 @@ async function deliver(context: StoreJobContext, id: string): Promise<void> {
   const tries = await purchases.claimDelivery(database, id, { now, until });
   if (tries === undefined) return;
   try {
-    const status = await send(context, id);
-    if (status === "failed")
+    const outcome = await send(context, id);
+    const status = outcome === "sent" || outcome === "unconfirmed" ? outcome : "failed";
+    if (outcome === "no_contact")
       log.error(
         { purchase: id },
-        "voucher code not sent: the player has no address; the player finds it under My vouchers",
+        "voucher code not sent: the player has no phone number or email; the player finds it under My vouchers",
+      );
+    if (outcome === "gone")
+      log.error(
+        { purchase: id },
+        "voucher code not sent: the purchase, its code, its brand or its player no longer exists",
       );
     if (status === "unconfirmed")
       log.warn(
@@ -55,6 +61,7 @@ async function deliver(context: StoreJobContext, id: string): Promise<void> {
         "voucher code perhaps not sent: no answer; the player finds it under My vouchers",
       );
     await purchases.updateDelivery(database, id, status, null);
+    if (status === "failed") await raiseAlarm(context, id);
   } catch (error) {
     const isKnown = error instanceof SmsFailed || error instanceof MailFailed;
     if (isKnown && error.isRetryable && tries < maxDeliveryTries) {
@@ -68,27 +75,34 @@ async function deliver(context: StoreJobContext, id: string): Promise<void> {
       { purchase: id, failure: error.code },
       "voucher code refused by the gateway and not sent again; the player finds it under My vouchers",
     );
-    context.alarm("voucher_undelivered", (await purchases.findById(database, id))?.brand ?? "unknown");
+    await raiseAlarm(context, id);
   }
 }
 
-async function send(context: StoreJobContext, id: string): Promise<"sent" | "unconfirmed" | "failed"> {
+async function raiseAlarm({ database, alarm }: StoreJobContext, id: string): Promise<void> {
+  alarm("voucher_undelivered", (await purchases.findById(database, id))?.brand ?? "unknown");
+}
+
+async function send(
+  context: StoreJobContext,
+  id: string,
+): Promise<"sent" | "unconfirmed" | "no_contact" | "gone"> {
   const { database, seal, siteOf } = context;
   const purchase = await purchases.findListed(database, id);
   const code = await codes.findGiven(database, id);
   const site = purchase && siteOf(purchase.brand);
   const playerId = purchase?.player_id ?? null;
   const addresses = playerId === null ? undefined : await findAddresses(database, playerId);
-  if (!purchase || !code || !site || !addresses) return "failed";
+  if (!purchase || !code || !site || !addresses) return "gone";
   const message = { title: titleOf(site, purchase), code: seal.open(code.sealed, code.id) };
   const idempotencyKey = `voucher ${id}`;
   const { brand } = site;
   if (brand.signUp === "email") {
-    if (addresses.email === null) return "failed";
+    if (addresses.email === null) return "no_contact";
     await context.mail.send({ to: addresses.email, ...composeMail(site, message), idempotencyKey });
     return "sent";
   }
-  if (addresses.msisdn === null) return "failed";
+  if (addresses.msisdn === null) return "no_contact";
   const text = site.text("sms")("voucher", brand.shortName, message.title, message.code);
   const from = brand.nigeria?.srcAddress;
   const receipt = await context.sms.send({

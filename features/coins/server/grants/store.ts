@@ -14,7 +14,7 @@ export async function insert(trx: Executor, grant: CoinGrantsTable): Promise<voi
   await tables(trx).insertInto("coin_grants").values(grant).execute();
 }
 
-/** Coins that staff granted the player since an instant. The caller has locked the player's account. */
+/** Granted coins whose proposal is newer than `since`. The caller has locked the player's account. */
 export async function sumGranted(executor: Executor, playerId: string, since: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("coin_grants")
