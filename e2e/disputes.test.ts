@@ -57,7 +57,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   );
   await dialog.getByText(/Shrunk to/).waitFor();
   await send.click();
-  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team decides");
+  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team is deciding");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.page.getByText("You disputed: Wrong score.").waitFor();
   // A note to staff is visible to its author, not to the opponent.
@@ -117,7 +117,7 @@ test("a dispute made offline is queued and sent once online", async () => {
   await waitForStep(challenged.page, "Your dispute is saved");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.context.setOffline(false);
-  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team decides");
+  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team is deciding");
   await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
   expect(await countOf("match_moves", match, "move = 'dispute'")).toBe(1);
 
@@ -166,7 +166,7 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
 
   // Once it is sent, the refusal is no longer shown.
   await dialog.getByRole("button", { name: "Send dispute" }).click();
-  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team decides");
+  for (const { page } of [challenger, challenged]) await waitForStep(page, "Our team is deciding");
   await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
   await eventually(async () => expect(await refusal.count()).toBe(0));
   await match.close();

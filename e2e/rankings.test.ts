@@ -71,13 +71,13 @@ test("a player jumps from the top of the table to their own row and pages in bot
   await own.getByRole("link").and(page.locator(":focus")).waitFor();
   const height = page.viewportSize()?.height ?? 0;
   await expect.poll(async () => ((await own.boundingBox())?.y ?? height) < height - 100).toBe(true);
-  await page.getByRole("button", { name: "Load places ahead" }).click();
+  await page.getByRole("button", { name: "Load higher places" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(23, 72));
   await page.getByRole("button", { name: "Load more places" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(23, 97));
-  await page.getByRole("button", { name: "Load places ahead" }).click();
+  await page.getByRole("button", { name: "Load higher places" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(1, 97));
-  expect(await page.getByRole("button", { name: "Load places ahead" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Load higher places" }).count()).toBe(0);
   await context.close();
 });
 

@@ -252,11 +252,11 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await question.waitFor({ state: "detached" });
   await press("I don’t agree");
   await question.getByRole("button", { name: "Yes, erase it" }).click();
-  await heading("The sign-up is erased");
+  await heading("The sign-up has been erased");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await messageTo(brand, email, /(They didn’t agree, so we haven’t opened your account)/);
   await visit(page, brand, link);
-  await heading("The sign-up is erased");
+  await heading("The sign-up has been erased");
 });
 
 describe("the form shows errors at their fields, in the specification's words", () => {

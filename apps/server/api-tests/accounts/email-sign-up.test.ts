@@ -180,7 +180,7 @@ describe("email-register with a registered address", () => {
       body: { isSent: true },
     });
     const [mail] = await people.mailsTo(owner.email);
-    expect(mail?.subject).toBe("You already have an account at EAL European League");
+    expect(mail?.subject).toBe("You already have an account with EAL European League");
     expect(mail?.text).not.toContain("token=");
     expect(await people.logIn({ ...owner, password: "eves-9-oboe" })).toMatchObject({
       body: { code: "wrong_credentials" },
