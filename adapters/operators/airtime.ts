@@ -32,7 +32,7 @@ export function airtimeOf(calls: AirtimeCalls): AirtimePort {
 
 function outcomeOf({ status, body }: OperatorResponse) {
   const billed = billingSchema.safeParse(body);
-  if (status !== 200 || !billed.success) throw new OperatorFailed("no_answer", `HTTP ${status}`);
+  if (status !== 200 || !billed.success) throw new OperatorFailed("outcome_unknown", `HTTP ${status}`);
   const { billing_id: ref, result_name: result } = billed.data;
   return result === "SUCCESS"
     ? ({ outcome: "paid", ref } as const)

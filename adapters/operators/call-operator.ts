@@ -9,7 +9,7 @@ export interface OperatorCall {
   body?: object;
   timeoutMs: number;
   /** The request carries a reference that makes retries safe. */
-  isRepeatable: boolean;
+  isIdempotent: boolean;
 }
 
 export interface OperatorResponse {
@@ -27,8 +27,8 @@ export async function callOperator(call: OperatorCall): Promise<OperatorResponse
       return await callOnce(call);
     } catch (error) {
       const isTransient =
-        error instanceof OperatorFailed && ["unavailable", "no_answer"].includes(error.code);
-      if (!isTransient || !call.isRepeatable || attempt >= maxRetries) throw error;
+        error instanceof OperatorFailed && ["unavailable", "outcome_unknown"].includes(error.code);
+      if (!isTransient || !call.isIdempotent || attempt >= maxRetries) throw error;
       await wait(pauseMs * 2 ** attempt);
     }
   }
@@ -48,11 +48,11 @@ async function callOnce({ method, url, headers, body, timeoutMs }: OperatorCall)
     });
     text = await response.text();
   } catch (error) {
-    throw new OperatorFailed(isConnectFailure(error) ? "unavailable" : "no_answer", error);
+    throw new OperatorFailed(isConnectFailure(error) ? "unavailable" : "outcome_unknown", error);
   }
   const cause = `HTTP ${response.status}`;
   if (response.status === 429 || response.status === 503) throw new OperatorFailed("unavailable", cause);
-  if (response.status >= 500) throw new OperatorFailed("no_answer", cause);
+  if (response.status >= 500) throw new OperatorFailed("outcome_unknown", cause);
   if (response.status === 401 || response.status === 403) throw new OperatorFailed("bad_credentials", cause);
   if (response.status >= 300 && response.status < 400) throw new OperatorFailed("refused", cause);
   return { status: response.status, body: parseJson(text) };

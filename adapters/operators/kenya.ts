@@ -28,14 +28,14 @@ const faultSchema = z.object({ code: z.string() });
 /** The Kenyan operator: confirms with its own PIN and charges by itself. */
 export function createKenya(options: KenyaOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
-  const post = (path: string, body: object, isRepeatable: boolean) =>
+  const post = (path: string, body: object, isIdempotent: boolean) =>
     callOperator({
       method: "POST",
       url: `${url}/${path}`,
       headers: { "x-api-key": apiKey },
       body,
       timeoutMs,
-      isRepeatable,
+      isIdempotent,
     });
   const subscriberOf = ({ msisdn, productId }: OperatorSubscription) => ({
     msisdn,
@@ -82,7 +82,7 @@ export function createKenya(options: KenyaOptions): OperatorPort {
 
 function statusOf(body: unknown): OperatorStatus {
   const user = userSchema.safeParse(body);
-  if (!user.success) throw new OperatorFailed("no_answer", user.error);
+  if (!user.success) throw new OperatorFailed("outcome_unknown", user.error);
   const { StatusName: operatorStatus, subscriptionId, nextBillingDate } = user.data;
   return {
     operatorStatus,

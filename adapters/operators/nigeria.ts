@@ -33,14 +33,14 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
       headers: { authorization: `Bearer ${apiKey}` },
       body,
       timeoutMs,
-      isRepeatable: true,
+      isIdempotent: true,
     });
   const post = async (path: string, subscription: OperatorSubscription) => {
     const response = await send(path, orderOf(subscription));
     if (response.status === 404) return undefined;
     if (response.status !== 200) throw new OperatorFailed("refused", `HTTP ${response.status}`);
     const subscriber = subscriberSchema.safeParse(response.body);
-    if (!subscriber.success) throw new OperatorFailed("no_answer", subscriber.error);
+    if (!subscriber.success) throw new OperatorFailed("outcome_unknown", subscriber.error);
     const { status: operatorStatus, transactionID, expiryTime } = subscriber.data;
     const paidUntil = expiryTime === undefined ? undefined : instantOf(expiryTime);
     return { operatorStatus, operatorRef: transactionID ?? null, ...(paidUntil ? { paidUntil } : {}) };

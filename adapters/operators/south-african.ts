@@ -42,7 +42,7 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
       },
       ...(body === undefined ? {} : { body }),
       timeoutMs,
-      isRepeatable: true,
+      isIdempotent: true,
     });
   };
   const find = async (msisdn: string, serviceId: string): Promise<OperatorStatus> => {
@@ -50,7 +50,7 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
     const response = await call("GET", `/subscription?${query}`);
     const list = listSchema.safeParse(response.body);
     if (response.status !== 200 || !list.success)
-      throw new OperatorFailed("no_answer", `HTTP ${response.status}`);
+      throw new OperatorFailed("outcome_unknown", `HTTP ${response.status}`);
     const [newest] = list.data.subscriptions;
     if (!newest) return { operatorStatus: null, operatorRef: null };
     const { status_name: operatorStatus, subscription_id: id, ext_ref: reference } = newest;

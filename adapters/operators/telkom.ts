@@ -34,7 +34,7 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
       headers: { "x-api-key": apiKey },
       body,
       timeoutMs,
-      isRepeatable: true,
+      isIdempotent: true,
     });
   const post = async (path: string, body: object) => {
     const response = await send(path, body);
@@ -77,7 +77,7 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
 
 function statusOf(body: unknown): OperatorStatus {
   const user = userSchema.safeParse(body);
-  if (!user.success) throw new OperatorFailed("no_answer", user.error);
+  if (!user.success) throw new OperatorFailed("outcome_unknown", user.error);
   const {
     Status: operatorStatus,
     subscription_id: id,

@@ -2,7 +2,7 @@ import {
   accountsRoutes,
   emailRoutes,
   numberRoutes,
-  playersRoutes,
+  playersConsoleRoutes,
   type AccountPorts,
 } from "#features/accounts/server/index.ts";
 import { announcementsRoutes } from "#features/announcements/server/index.ts";
@@ -36,7 +36,7 @@ import {
   callbackRoutes,
   cardConsoleRoutes,
   cardRoutes,
-  moneyConsoleRoutes,
+  subscriptionsConsoleRoutes,
   operatorRoutes,
   subscriptionsRoutes,
   type CardPorts,
@@ -76,7 +76,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       linkEafcAccount: (trx, owner, uuid, now) => linkEafcAccount(trx, games, owner, uuid, now),
     }),
     accountsRoutes({ ...ports, findBalance }),
-    playersRoutes({ ...ports, brands: staff.brands, records: playerRecords }),
+    playersConsoleRoutes({ ...ports, brands: staff.brands, records: playerRecords }),
     emailRoutes(ports),
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),
@@ -87,7 +87,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     operatorRoutes(ports),
     cardRoutes(ports),
     callbackRoutes(ports),
-    moneyConsoleRoutes({ ...ports, brands: staff.brands }),
+    subscriptionsConsoleRoutes({ ...ports, brands: staff.brands }),
     cardConsoleRoutes({ ...ports, brands: staff.brands }),
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
@@ -101,7 +101,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       brands: staff.brands,
       timeZoneOf: ports.timeZoneOf,
       createTiesPort: () => createTiesPort(ports),
-      createIdleTiesPort: () =>
+      createDryRunTiesPort: () =>
         createTiesPort({ ...ports, live: noopLivePort, jobs: { enqueue: () => Promise.resolve() } }),
     }),
     prizesConsoleRoutes(staff.seal, staff.brands),

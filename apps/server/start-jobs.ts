@@ -4,7 +4,7 @@ import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { workFinalsJobs, workPrizeJobs } from "#features/battlegrounds/server/index.ts";
 import { workCoinJobs } from "#features/coins/server/index.ts";
 import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
-import { countFirstFigures, workFigureJobs } from "#features/brand-statistics/server/index.ts";
+import { enqueueInitialBackfill, workFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workStaffJobs } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
@@ -53,5 +53,5 @@ export async function startJobs({ config, clock, logger, brands, adapters, ports
   workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
   workRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
-  await countFirstFigures(database, jobs);
+  await enqueueInitialBackfill(database, jobs);
 }

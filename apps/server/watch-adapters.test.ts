@@ -18,7 +18,11 @@ async function countOf(send: () => Promise<unknown>) {
 
 test.each<[name: string, send: () => Promise<unknown>, counted: object]>([
   ["a sent message", () => Promise.resolve({ status: "accepted" }), { succeeded: 1, failed: 0 }],
-  ["an unknown outcome", () => Promise.resolve({ status: "unknown" }), { failed: 1, failure: "no_answer" }],
+  [
+    "an unknown outcome",
+    () => Promise.resolve({ status: "unknown" }),
+    { failed: 1, failure: "outcome_unknown" },
+  ],
   ["no credit", () => Promise.reject(new SmsFailed("no_credit", true)), { failed: 1, failure: "no_credit" }],
   [
     "a wrong number",

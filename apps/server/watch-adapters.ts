@@ -65,7 +65,7 @@ export function watchAdapter<Port extends object>(
   };
   const onResult = (result: unknown) => {
     // An SMS gateway that did not respond.
-    if (isRecord(result) && result["status"] === "unknown") failed("no_answer");
+    if (isRecord(result) && result["status"] === "unknown") failed("outcome_unknown");
     else succeeded();
     return result;
   };

@@ -13,7 +13,7 @@ import type { Row } from "../tools/table.ts";
 
 const part = "A match command";
 const brand = { key: "blg-za-en", service: "blg-za" };
-const mostPlayers = 5_000;
+const maxPlayers = 5_000;
 const rounds = 5;
 const perRound = 120;
 /** The product needs more warm-up than a bare handler. */
@@ -27,7 +27,7 @@ export async function measureCommand(running: Running, databaseUrl: string): Pro
   // The product starts first, because it creates the tables of the job queue.
   const product = await startProduction(running, databaseUrl);
   const baselines = await startBaselines(running, databaseUrl);
-  const tokens = await addSessions(database, brand, mostPlayers);
+  const tokens = await addSessions(database, brand, maxPlayers);
   const send = startClient<PostOrder, PostOutcome>(
     running,
     new URL("../tools/post-load.ts", import.meta.url),

@@ -18,7 +18,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-const mostPatience = 120_000;
+const maxWaitMs = 120_000;
 const pause = 20;
 
 /**
@@ -70,7 +70,7 @@ function isRunning(child: ChildProcess): boolean {
 }
 
 async function becomesReady(child: ChildProcess, port: number, startedAt: number): Promise<void> {
-  while (performance.now() - startedAt < mostPatience) {
+  while (performance.now() - startedAt < maxWaitMs) {
     if (!isRunning(child)) throw new Error("the process ended");
     const signal = AbortSignal.timeout(5_000);
     const status = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
@@ -83,7 +83,7 @@ async function becomesReady(child: ChildProcess, port: number, startedAt: number
     if (status === 200) return;
     await delay(pause);
   }
-  throw new Error(`the process was not ready after ${mostPatience / 1_000} s`);
+  throw new Error(`the process was not ready after ${maxWaitMs / 1_000} s`);
 }
 
 async function usageOf(child: ChildProcess): Promise<Usage> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 import { defaultBrandKey } from "#features/branding/rules.ts";
-import { countPastFigures } from "#features/brand-statistics/server/index.ts";
+import { backfillFigures } from "#features/brand-statistics/server/index.ts";
 import { hosts } from "#brands/hosts.ts";
 import { root } from "#scripts/build/sources.ts";
 import { withDatabase } from "./database.ts";
@@ -52,7 +52,7 @@ function waitForPastFigures(databaseUrl: string): Promise<void> {
     for (;;) {
       const [job] = await database.run(
         "select id from pgboss.job where name = $1 and state < 'completed' limit 1",
-        [countPastFigures.name],
+        [backfillFigures.name],
       );
       if (!job) return;
       await delay(500);

@@ -12,7 +12,7 @@ export const maxFriends = 500;
 export const maxOpenRequests = 100;
 export const pageSize = 25;
 /** A shorter prefix matches too many names to be useful. */
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 const day = 24 * 60 * 60_000;
 /** A player whose request was refused reaches the other player again after this time. */
@@ -77,7 +77,7 @@ function moveOnRemove(pair: Pair): FriendMove {
 /** Names are compared in lower case. Null when the text is too short to search for. */
 export function searchPrefix(text: string): string | null {
   const prefix = text.normalize("NFKC").trim().replace(/^@/, "").toLowerCase();
-  return Array.from(prefix).length < shortestSearch ? null : prefix;
+  return Array.from(prefix).length < minSearchLength ? null : prefix;
 }
 
 /** Why a player is suggested as a friend. */

@@ -6,11 +6,11 @@ import { features } from "#features/branding/rules.ts";
 import { calendarDay, instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
   isGrant,
-  longestPassword,
+  maxPasswordLength,
   memberStates,
   pageSize,
   roles,
-  shortestPassword,
+  minPasswordLength,
   staffPermissions,
 } from "./rules.ts";
 import { ownSignInCalls } from "./contract/own-sign-in.ts";
@@ -45,7 +45,7 @@ export const staffProblems = defineProblems({
 /** Days of the market that limit a list and its CSV export, both included. */
 export const daySpan = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
 
-const password = z.string().check(z.maxLength(longestPassword));
+const password = z.string().check(z.maxLength(maxPasswordLength));
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const brandKey = z.string().check(z.maxLength(60));
@@ -54,7 +54,7 @@ export const signInBody = z.object({ email, password, code });
 
 export const setUpBody = z.object({
   token,
-  password: password.check(z.minLength(shortestPassword, "staff_password_short")),
+  password: password.check(z.minLength(minPasswordLength, "staff_password_short")),
   /** Created in the member's browser. Only the member has it, and the database in encrypted form. */
   secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)),
   code,

@@ -79,6 +79,6 @@ export function isRenewalDue(session: SessionTimes, now: Date): boolean {
   return now.getTime() - session.renewedAt.getTime() >= sessionRenewalMs;
 }
 
-export const shortestPassword = 12;
-export const longestPassword = 200;
+export const minPasswordLength = 12;
+export const maxPasswordLength = 200;
 export const pageSize = 50;

@@ -1,5 +1,5 @@
 const most = 10;
-const longestError = 300;
+const maxErrorLength = 300;
 
 const requestIds: string[] = [];
 const errors: string[] = [];
@@ -16,7 +16,7 @@ export function recordRequestId(id: string | null): void {
 }
 
 export function recordError(error: string): void {
-  record(errors, error.slice(0, longestError));
+  record(errors, error.slice(0, maxErrorLength));
 }
 
 export function recordRoute(path: string): void {

@@ -119,5 +119,5 @@ export async function deleteResponsesOf(executor: Executor, scope: string): Prom
 
 export function deleteOlderThan(executor: Executor, instant: Date, limit: number): Promise<number> {
   const db = executor.as<{ idempotency_answers: { created_at: Date } }>();
-  return deleteBatch(db, "idempotency_answers", (is) => is("created_at", "<", instant), limit);
+  return deleteBatch(db, "idempotency_answers", (eb) => eb("created_at", "<", instant), limit);
 }

@@ -78,5 +78,5 @@ export async function returnTokens(
 /** A row whose time has passed has the same meaning as no row. */
 export function deleteEmptyBuckets(executor: Executor, now: Date, limit: number): Promise<number> {
   const db = executor.as<{ rate_limits: { empty_at: Date } }>();
-  return deleteBatch(db, "rate_limits", (is) => is("empty_at", "<", now), limit);
+  return deleteBatch(db, "rate_limits", (eb) => eb("empty_at", "<", now), limit);
 }

@@ -114,5 +114,5 @@ export async function retryDeadItem(
 }
 
 export function deleteFailuresBefore(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "batch_failures", (is) => is("failed_at", "<", before), limit);
+  return deleteBatch(tables(executor), "batch_failures", (eb) => eb("failed_at", "<", before), limit);
 }

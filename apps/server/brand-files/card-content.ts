@@ -42,14 +42,14 @@ export async function cardContent(
 }
 
 function brandCard(site: Site): CardContent {
-  return { art: "hero", above: null, title: site.text("home")("heroTitle"), stake: null };
+  return { art: "hero", overline: null, title: site.text("home")("heroTitle"), headline: null };
 }
 
 function profileCard(site: Site, { username, rating }: SharedProfile): CardContent {
   if (!rating) return { ...brandCard(site), title: username };
   const format = createFormat(site.brand);
-  const above = site.text("profiles")("eloOf", rating.game.title);
-  return { ...brandCard(site), above, title: username, stake: format.number(rating.elo) };
+  const overline = site.text("profiles")("eloOf", rating.game.title);
+  return { ...brandCard(site), overline, title: username, headline: format.number(rating.elo) };
 }
 
 /** The winner's pose is on the card. */
@@ -62,7 +62,7 @@ function resultCard(
   return {
     ...brandCard(site),
     art: drawingOf(game.art),
-    above: game.title,
+    overline: game.title,
     title: meta?.title ?? game.title,
     pose: winner?.worn?.pose && `pose-${winner.worn.pose}`,
   };
@@ -73,9 +73,11 @@ function eventCard({ brand, text }: Site, event: EventDetails): CardContent {
   const format = createFormat(brand);
   return {
     art: drawingOf(event.game.art),
-    above: words("posterMeta", event.game.title, format.day(event.startsAt)),
+    overline: words("posterMeta", event.game.title, format.day(event.startsAt)),
     title: event.title,
-    stake: event.prizePool ? format.money(event.prizePool) : words("topPlaces", placesThatCount[event.stage]),
+    headline: event.prizePool
+      ? format.money(event.prizePool)
+      : words("topPlaces", placesThatCount[event.stage]),
   };
 }
 

@@ -20,7 +20,7 @@ test("the card of a right-to-left brand is mirrored, including the art", async (
   const site = sites.byKey.get("blg-ps-ar");
   if (!site) throw new Error("blg-ps-ar has no site");
   const sharp = await loadSharp();
-  const content = { art: "hero", above: null, title: null, stake: null } as const;
+  const content = { art: "hero", overline: null, title: null, headline: null } as const;
   /** The brand's logo and name, which are never mirrored, are above. */
   const lowerPart = { left: 0, top: 200, width: 1_200, height: 430 };
   const pixelsOf = async (direction: "ltr" | "rtl") => {
@@ -38,7 +38,12 @@ test.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])(
   async (key) => {
     const site = (await sitesOfTest()).byKey.get(key);
     if (!site) throw new Error(`${key} has no site`);
-    const content = { art: "football", above: "Eleven Aside 26", title: "Ann 3–1 Ben", stake: null } as const;
+    const content = {
+      art: "football",
+      overline: "Eleven Aside 26",
+      title: "Ann 3–1 Ben",
+      headline: null,
+    } as const;
     const [without, posed] = [
       await drawCard(site, content),
       await drawCard(site, { ...content, pose: "pose-trophy" }),

@@ -7,10 +7,10 @@ import { loadSharp } from "./load-sharp.ts";
 export interface CardContent {
   art: DrawingName;
   /** The line above the title: the game and the day. */
-  above: string | null;
+  overline: string | null;
   title: string | null;
   /** The prize. */
-  stake: string | null;
+  headline: string | null;
   /** Of the winner of a match. */
   pose?: Extract<DrawingName, `pose-${string}`> | undefined;
 }
@@ -48,18 +48,18 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
 
   // Lines are placed from the bottom upwards; the title gets the remaining space.
   let foot = cardSize.height - margin;
-  const stake = await line(site, content.stake, "on-brand", column);
-  const chip = stake && chipBoxOf(stake, foot);
-  if (stake && chip) {
-    put(stake, margin + chipPadding, foot - (chip.height - stake.height) / 2);
+  const headline = await line(site, content.headline, "on-brand", column);
+  const chip = headline && chipBoxOf(headline, foot);
+  if (headline && chip) {
+    put(headline, margin + chipPadding, foot - (chip.height - headline.height) / 2);
     foot -= chip.height + gap;
   }
-  const above = await line(site, content.above, "on-art-muted", column);
-  const room = foot - (margin + mark + gap) - (above ? above.height + gap : 0);
+  const overline = await line(site, content.overline, "on-art-muted", column);
+  const room = foot - (margin + mark + gap) - (overline ? overline.height + gap : 0);
   const title = await fittingTitle(site, content.title, room);
   put(title, margin, foot);
   if (title) foot -= title.height + gap;
-  put(above, margin, foot);
+  put(overline, margin, foot);
 
   const sharp = await loadSharp();
   return sharp(Buffer.from(groundSvg(site, content, chip)))

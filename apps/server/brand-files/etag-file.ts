@@ -24,7 +24,7 @@ export function sendWithEtag(
 }
 
 /** Creates each value once, at the first request. After a failure the next request tries again. */
-export function createOnce<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+export function memoize<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const cache = new Map<Key, Promise<Value>>();
   return (key) => {
     const cached = cache.get(key);

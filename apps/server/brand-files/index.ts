@@ -11,7 +11,7 @@ import { createRenderQueue } from "./render-queue.ts";
 import { drawCard } from "./card-picture.ts";
 import { registerCspReports } from "./csp-report.ts";
 import { iconPictures, iconSvg } from "./icons.ts";
-import { createOnce, withEtag, sendWithEtag, type EtagFile } from "./etag-file.ts";
+import { memoize, withEtag, sendWithEtag, type EtagFile } from "./etag-file.ts";
 import { manifestOf } from "./manifest.ts";
 import { robotsOf } from "./robots.ts";
 import { workerOf, type WorkerParts } from "./service-worker.ts";
@@ -34,7 +34,7 @@ export function registerBrandFiles(server: FastifyInstance, options: BrandFilesO
     caching: string,
     make: (site: Site) => Promise<Buffer> | string,
   ) => {
-    const fileOf = createOnce<Site, EtagFile>(async (site) => withEtag(await make(site)));
+    const fileOf = memoize<Site, EtagFile>(async (site) => withEtag(await make(site)));
     server.get(path, async (request, reply) =>
       sendWithEtag(request, reply.type(type).header("cache-control", caching), await fileOf(siteOf(request))),
     );

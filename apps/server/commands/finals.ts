@@ -6,7 +6,7 @@ import {
   publishBracketUpdate,
   closeQualifier,
   dropOut,
-  openQualifiers,
+  createSeries,
 } from "#features/battlegrounds/server/index.ts";
 import { brandsOfAudience } from "#features/branding/rules.ts";
 import { createTiesPort } from "#features/matches/server/index.ts";
@@ -39,7 +39,7 @@ export async function runFinalsCommand(
       : await staff.actorFor("event", subject);
     switch (command) {
       case "open-qualifiers": {
-        const isNew = series !== null && (await openQualifiers(trx, organiser, series, now));
+        const isNew = series !== null && (await createSeries(trx, organiser, series, now));
         return isNew ? `The final is ${series.id}.` : "The qualifiers exist already.";
       }
       case "close-qualifier": {
@@ -52,7 +52,7 @@ export async function runFinalsCommand(
         return update ? "The final is seeded." : "The final was seeded before, or has too few players.";
       }
       case "drop-out": {
-        const { wasIn, update } = await dropOut(
+        const { wasFinalist, update } = await dropOut(
           trx,
           createTiesPort(ports),
           organiser,
@@ -60,7 +60,7 @@ export async function runFinalsCommand(
           now,
         );
         if (update) publishBracketUpdate(ports.live, update);
-        return wasIn ? "The player is out of the final." : "The player is not in the final.";
+        return wasFinalist ? "The player is out of the final." : "The player is not in the final.";
       }
     }
   });

@@ -137,7 +137,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     const charge = { ...subscription, amount: { minor: 500, currency: "KES" } };
     await control(family, { behaviour: { kind: "drop" }, times: 3 });
     await expect(airtime.charge({ ...charge, reference: "silent" })).rejects.toMatchObject({
-      code: "no_answer",
+      code: "outcome_unknown",
     });
     expect(await airtime.find("silent")).toMatchObject({ outcome: "paid" });
     await control(family, { behaviour: { kind: "http", status: 503 }, times: 3 });
@@ -174,15 +174,15 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     await control(family, { behaviour: { kind: "delay", ms: 60_000 }, times: 5 });
     await expect(portOf(family, 150).status(subscription)).rejects.toMatchObject({
       name: "OperatorFailed",
-      code: "no_answer",
+      code: "outcome_unknown",
     });
   });
 
   test.each([
-    ["answers with a server error", { kind: "http", status: 500 }, "no_answer"],
+    ["answers with a server error", { kind: "http", status: 500 }, "outcome_unknown"],
     ["is overloaded", { kind: "http", status: 429 }, "unavailable"],
     ["refuses the key", { kind: "http", status: 401 }, "bad_credentials"],
-    ["refuses the request", { kind: "http", status: 422 }, /refused|no_answer/],
+    ["refuses the request", { kind: "http", status: 422 }, /refused|outcome_unknown/],
   ])("reports an operator that %s", async (_, behaviour, code) => {
     await control(family, { behaviour, times: 5 });
     await expect(port.status(subscription)).rejects.toMatchObject({
@@ -309,7 +309,7 @@ describe("details of each operator", () => {
     });
     await control("south-african", { behaviour: { kind: "drop" }, times: 3 });
     await expect(charges!.charge({ ...request, idempotencyKey: "s:2:1" })).rejects.toMatchObject({
-      code: "no_answer",
+      code: "outcome_unknown",
     });
   });
 

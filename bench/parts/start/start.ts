@@ -86,10 +86,10 @@ async function measure(
 
 /** Memory has settled when several readings in a row are equal. */
 async function restingBytes(program: Program): Promise<number> {
-  const mostLooks = 15;
+  const maxSamples = 15;
   const inARow = 4;
   const seen: number[] = [];
-  while (seen.length < mostLooks) {
+  while (seen.length < maxSamples) {
     await delay(1_000);
     seen.push((await program.usage()).residentBytes);
     const last = seen.slice(-inARow);

@@ -5,7 +5,7 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
 import { consentOutcomes } from "../rules/guardian.ts";
-import { longestPassword, shortestPassword } from "../rules/password.ts";
+import { maxPasswordLength, minPasswordLength } from "../rules/password.ts";
 import { accountPermissions } from "../rules/staff.ts";
 
 export const emailProblems = defineProblems({
@@ -29,14 +29,14 @@ export const emailProblems = defineProblems({
 /** An existing password, which may break today's rules for new ones. */
 const currentPassword = z
   .string("password_missing")
-  .check(z.minLength(1, "password_missing"), z.maxLength(longestPassword, "password_too_long"));
+  .check(z.minLength(1, "password_missing"), z.maxLength(maxPasswordLength, "password_too_long"));
 
 const newPassword = z
   .string("password_missing")
   .check(
     z.minLength(1, "password_missing"),
-    z.minLength(shortestPassword, "password_too_short"),
-    z.maxLength(longestPassword, "password_too_long"),
+    z.minLength(minPasswordLength, "password_too_short"),
+    z.maxLength(maxPasswordLength, "password_too_long"),
   );
 
 /**

@@ -1,3 +1,3 @@
-export const shortestPassword = 6;
+export const minPasswordLength = 6;
 /** Hashing a longer password would only cost time. */
-export const longestPassword = 256;
+export const maxPasswordLength = 256;

@@ -5,7 +5,7 @@ export type NumberFault = "number_malformed" | "number_foreign" | "number_not_mo
 export type NormalisedNumber = { msisdn: string } | { fault: NumberFault };
 
 /** Landlines have at least this many digits, with area code. */
-const shortestLandline = 8;
+const minLandlineLength = 8;
 
 /** Converts a typed or pasted number, also with Arabic digits, to E.164 digits of the brand's country. */
 export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "phone">): NormalisedNumber {
@@ -19,7 +19,9 @@ export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "p
   };
   const isMobile = (number: string) => brand.phone.mobilePrefixes.some((start) => number.startsWith(start));
   const isLandline = (number: string) =>
-    number.length >= shortestLandline && number.length < Math.min(...brand.phone.digits) && !isMobile(number);
+    number.length >= minLandlineLength &&
+    number.length < Math.min(...brand.phone.digits) &&
+    !isMobile(number);
   const isInternational = prefix !== "";
   const found = digits.startsWith(dialCode) ? national(digits.slice(dialCode.length)) : undefined;
   const number = found ?? (isInternational ? undefined : national(digits));

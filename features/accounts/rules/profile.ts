@@ -1,6 +1,6 @@
 export const genders = ["female", "male", "other"] as const;
 export const maxNameLength = 40;
-export const longestBio = 160;
+export const maxBioLength = 160;
 
 /** Removes control and direction characters and collapses white space. */
 export function cleanText(text: string): string {

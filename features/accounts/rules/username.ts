@@ -1,8 +1,8 @@
 export type UsernameFault = "username_length" | "username_characters";
 export type NormalisedUsername = { username: string } | { fault: UsernameFault };
 
-const shortestUsername = 3;
-export const longestUsername = 20;
+const minUsernameLength = 3;
+export const maxUsernameLength = 20;
 /** A username uses one alphabet: a Cyrillic letter among Latin ones could imitate another player. */
 const alphabets = [
   /^[\p{Script=Latin}\d_-]+$/u,
@@ -14,7 +14,7 @@ const alphabets = [
 export function normaliseUsername(text: string): NormalisedUsername {
   const username = text.normalize("NFKC").replace(/^[\s]+|[\s]+$/g, "");
   const length = Array.from(username).length;
-  if (length < shortestUsername || length > longestUsername) return { fault: "username_length" };
+  if (length < minUsernameLength || length > maxUsernameLength) return { fault: "username_length" };
   const isPlain = alphabets.some((alphabet) => alphabet.test(username)) && /[\p{L}\d]/u.test(username);
   // Combining marks can stack over the lines above.
   return isPlain && !/\p{M}/u.test(username) ? { username } : { fault: "username_characters" };

@@ -14,7 +14,7 @@ export { openDemoNumber } from "./phone-number/demo-number-in-url.ts";
 export { handOffAddress, saveHandOff } from "./phone-number/switch-player.ts";
 export { numberRoutes } from "./phone-number/routes.ts";
 export { accountsRoutes } from "./routes.ts";
-export { playersRoutes } from "./staff/routes.ts";
+export { playersConsoleRoutes } from "./staff/routes.ts";
 export { workAccountJobs } from "./work.ts";
 export { findEmail, findPlayerIdByNumber, findPublicPlayer, markChurned } from "./profile/players.ts";
 export { lockPlayer } from "./player-store.ts";
@@ -22,7 +22,7 @@ export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findViewer, openSession, requireFreshProof, requireProvenSession } from "./session/sessions.ts";
 export { findContact } from "./personal-data/contact-store.ts";
 export { removedName, displayName } from "./profile/display-name.ts";
-export { mostExported } from "./ports.ts";
+export { maxExported } from "./ports.ts";
 export type {
   AccountPorts,
   ProofOfWorkPort,

@@ -69,7 +69,7 @@ export interface PersonalData {
   readonly name: string;
   /** Tables of the slice with a foreign key to players; a test compares them with the database. */
   readonly tables: readonly string[];
-  /** At most the newest `mostExported` rows of each kind. */
+  /** At most the newest `maxExported` rows of each kind. */
   collect(executor: Executor, person: Person): Promise<unknown>;
   /** Runs in the transaction that gives a number to a player: data stored for the number becomes the player's. */
   adopt?(trx: Executor, owner: { id: string; service: string; msisdn: string }): Promise<void>;
@@ -103,4 +103,4 @@ export interface PlayerRecordList {
 export type PlayerRecords = ReadonlyMap<string, PlayerRecordList>;
 
 /** Limits the size of an export; more rows than a player collects in years. */
-export const mostExported = 5_000;
+export const maxExported = 5_000;

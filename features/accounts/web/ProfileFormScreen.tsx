@@ -13,7 +13,7 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
-import { genders, longestBio } from "../rules/profile.ts";
+import { genders, maxBioLength } from "../rules/profile.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import {
   bioSchema,
@@ -164,8 +164,8 @@ export default function ProfileFormScreen() {
         <Field label={text("country")} error={form.error("country")}>
           <Select autoComplete="country" {...form.text("country")} options={countries} />
         </Field>
-        <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
-          <TextArea maxLength={longestBio} {...form.text("bio")} />
+        <Field label={text("bio")} hint={text("bioHint", maxBioLength)} error={form.error("bio")}>
+          <TextArea maxLength={maxBioLength} {...form.text("bio")} />
         </Field>
         <FormProblem form={form} />
         <ActionBar>

@@ -17,7 +17,7 @@ import type { EventsConsoleContract, StaffEvent } from "../contract.ts";
 import { EventPreview } from "./parts/EventPreview.tsx";
 import { formOf, linesOf, sentTimes, type EventForm, type TimesForm } from "./parts/event-form.ts";
 import { TimesFields } from "./parts/TimesFields.tsx";
-import { WordsFields } from "./parts/WordsFields.tsx";
+import { TranslationFields } from "./parts/TranslationFields.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<EventsConsoleContract>();
@@ -162,7 +162,7 @@ function Form() {
           </Field>
         </>
       )}
-      <WordsFields form={form} languages={languages} set={set} />
+      <TranslationFields form={form} languages={languages} set={set} />
       <EventPreview form={form} brands={options.brands} />
       <TimesFields
         title={text(isSeries ? "firstQualifier" : "times")}

@@ -182,7 +182,7 @@ export async function updateFirstInLine(trx: Executor, eventId: string, now: Dat
 export async function updateEntrants(trx: Executor, eventId: string, change: 1 | -1): Promise<void> {
   await tables(trx)
     .updateTable("events")
-    .set((is) => ({ entrants_count: is("entrants_count", "+", change) }))
+    .set((eb) => ({ entrants_count: eb("entrants_count", "+", change) }))
     .where("id", "=", eventId)
     .execute();
 }
@@ -220,7 +220,7 @@ export async function countEntered(executor: Executor, ids: readonly string[]): 
 export async function updateBound(trx: Executor, ids: readonly string[], now: Date): Promise<number> {
   const result = await tables(trx)
     .updateTable("entries")
-    .set((is) => ({ bound_at: is.fn.coalesce("bound_at", is.val(now)) }))
+    .set((eb) => ({ bound_at: eb.fn.coalesce("bound_at", eb.val(now)) }))
     .where("id", "in", ids)
     .where("state", "=", "entered")
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createJobPublisher } from "#kit/realtime/publish-by-job.ts";
 import { leaveAll } from "./entries.ts";
@@ -10,7 +10,7 @@ export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Pers
   return {
     name: "entries",
     tables: ["entries"],
-    collect: (executor, { id }) => store.findEntries(executor, id, mostExported),
+    collect: (executor, { id }) => store.findEntries(executor, id, maxExported),
     async erase(trx, person, now) {
       // Published by a job after the person is removed.
       const live = createJobPublisher();

@@ -1,4 +1,4 @@
 export { addToFigure } from "./figures.ts";
 export { brandStatisticsRoutes } from "./routes.ts";
-export { countPastFigures } from "./jobs.ts";
-export { countFirstFigures, rebuildFigures, workFigureJobs } from "./work.ts";
+export { backfillFigures } from "./jobs.ts";
+export { enqueueInitialBackfill, rebuildFigures, workFigureJobs } from "./work.ts";

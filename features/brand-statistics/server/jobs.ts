@@ -5,7 +5,7 @@ export const countFigures = defineJob<NoPayload>({ name: "count-figures", timeou
 /** Counts the days again whose retention still changes, each night. */
 export const recountFigures = defineJob<NoPayload>({ name: "recount-figures", timeoutSeconds: 1_500 });
 /** Counts the past of a new installation. */
-export const countPastFigures = defineJob<{ days: number }>({
+export const backfillFigures = defineJob<{ days: number }>({
   name: "count-past-figures",
   timeoutSeconds: 3_000,
 });

@@ -6,7 +6,7 @@ import { dayIn } from "#kit/pure/calendar.ts";
 import { daysOf, latestRange, maxDays, type DayRange } from "../rules.ts";
 import { hasRuns } from "./figure-store.ts";
 import { countDay, servicesOf } from "./figures.ts";
-import { countFigures, countPastFigures, recountFigures } from "./jobs.ts";
+import { countFigures, backfillFigures, recountFigures } from "./jobs.ts";
 import type { FigureJobContext } from "./ports.ts";
 
 /** Yesterday too: what happened in its last hour. */
@@ -20,13 +20,13 @@ export function workFigureJobs(jobs: Pick<Jobs, "work" | "schedule">, context: F
   jobs.schedule(countFigures, "7 * * * *", "UTC");
   jobs.work(recountFigures, (_, { signal }) => countLatest(context, nightlyDays, signal));
   jobs.schedule(recountFigures, "20 3 * * *", "UTC");
-  jobs.work(countPastFigures, ({ days }, { signal }) => countLatest(context, days, signal));
+  jobs.work(backfillFigures, ({ days }, { signal }) => countLatest(context, days, signal));
 }
 
 /** A new installation has no figures until the job has counted its past. */
-export async function countFirstFigures(executor: Executor, jobs: Pick<Jobs, "enqueue">): Promise<void> {
+export async function enqueueInitialBackfill(executor: Executor, jobs: Pick<Jobs, "enqueue">): Promise<void> {
   if (await hasRuns(executor)) return;
-  await jobs.enqueue(executor, countPastFigures, { days: firstDays }, { key: "first" });
+  await jobs.enqueue(executor, backfillFigures, { days: firstDays }, { key: "first" });
 }
 
 interface ServiceDay {

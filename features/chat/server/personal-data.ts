@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./personal-data-store.ts";
 
 /** The player's messages. Messages of a removed player stay as tombstones, so that sequences have no gaps. */
@@ -13,8 +13,8 @@ export const chatOfPerson: PersonalData = {
     "chat_reports",
   ],
   collect: async (executor, { id }) => ({
-    messages: await store.findMessages(executor, id, mostExported),
-    reports: await store.findReports(executor, id, mostExported),
+    messages: await store.findMessages(executor, id, maxExported),
+    reports: await store.findReports(executor, id, maxExported),
   }),
   erase: (trx, { id }) => store.erase(trx, id),
 };

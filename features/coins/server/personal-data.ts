@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { postCoins } from "./ledger/post.ts";
 import * as grants from "./grants/store.ts";
 import * as ledger from "./ledger/store.ts";
@@ -10,7 +10,7 @@ export const coinsOfPerson: PersonalData = {
   name: "coins",
   tables: ["coin_accounts", "coin_streaks", "referrals", "coin_grants"],
   collect: async (executor, { id }) => {
-    const entries = await ledger.findEntries(executor, id, { limit: mostExported });
+    const entries = await ledger.findEntries(executor, id, { limit: maxExported });
     return {
       entries: entries.map(({ reason, subject, amount, balance, at }) => ({
         reason,
@@ -19,7 +19,7 @@ export const coinsOfPerson: PersonalData = {
         balance,
         at,
       })),
-      grants: await grants.findOfPlayer(executor, id, mostExported),
+      grants: await grants.findOfPlayer(executor, id, maxExported),
     };
   },
   async erase(trx, { id: playerId, service, msisdn, email }, now) {

@@ -1,10 +1,10 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./store.ts";
 
 export const enhancersOfPerson: PersonalData = {
   name: "enhancers",
   tables: ["player_enhancers", "worn_enhancers"],
-  collect: (executor, { id }) => store.findAll(executor, id, mostExported),
+  collect: (executor, { id }) => store.findAll(executor, id, maxExported),
   async erase(trx, { id }) {
     // A grant that is under way is erased, too, or finds that the player was removed.
     await store.lockEnhancers(trx, id);

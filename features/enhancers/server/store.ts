@@ -177,7 +177,7 @@ export async function findShields(
     .selectFrom("player_enhancers")
     .where("player_id", "=", playerId)
     .where("enhancer", "=", shieldId)
-    .where((is) => is.or([is("used_at", "is", null), is("used_at", ">=", usedSince)]))
+    .where((eb) => eb.or([eb("used_at", "is", null), eb("used_at", ">=", usedSince)]))
     .select("used_at as usedAt")
     .execute();
   const uses = rows.flatMap(({ usedAt }) => usedAt ?? []);

@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as friendships from "./friendships/store.ts";
 import * as presence from "./presence/store.ts";
 import * as store from "./store.ts";
@@ -8,7 +8,7 @@ export const blocksOfPerson: PersonalData = {
   name: "blocks",
   tables: ["blocks"],
   collect: async (executor, { id }) => {
-    const rows = await store.findAllByBlocker(executor, id, mostExported);
+    const rows = await store.findAllByBlocker(executor, id, maxExported);
     return rows.map(({ id: playerId, blockedAt }) => ({ playerId, blockedAt }));
   },
   erase: (trx, { id }) => store.deleteByPlayerId(trx, id),
@@ -19,8 +19,8 @@ export const friendsOfPerson: PersonalData = {
   tables: ["friends", "friend_requests"],
   collect: async (executor, { id }) => {
     const [friends, sent] = await Promise.all([
-      friendships.findFriends(executor, id, mostExported),
-      friendships.findSent(executor, id, mostExported),
+      friendships.findFriends(executor, id, maxExported),
+      friendships.findSent(executor, id, maxExported),
     ]);
     return [
       ...friends.map(({ id: playerId, since }) => ({ playerId, friendsSince: since })),

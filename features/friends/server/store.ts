@@ -105,6 +105,6 @@ export function findAllByBlocker(executor: Executor, blockerId: string, limit: n
 export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .deleteFrom("blocks")
-    .where((is) => is.or([is("blocker_id", "=", playerId), is("blocked_id", "=", playerId)]))
+    .where((eb) => eb.or([eb("blocker_id", "=", playerId), eb("blocked_id", "=", playerId)]))
     .execute();
 }

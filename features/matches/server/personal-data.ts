@@ -1,10 +1,10 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./personal-data-store.ts";
 
 /** Keeps results and deletes notes. */
 export const matchesOfPerson: PersonalData = {
   name: "matches",
   tables: ["matches", "match_moves", "match_notes", "match_friends"],
-  collect: (executor, { id }) => store.findMatches(executor, id, mostExported),
+  collect: (executor, { id }) => store.findMatches(executor, id, maxExported),
   erase: (trx, { id }) => store.deleteNotes(trx, id),
 };

@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import * as pushOutbox from "./push/outbox-store.ts";
 import * as subscriptions from "./push/subscription-store.ts";
@@ -30,7 +30,7 @@ export const notificationsOfPerson: PersonalData = {
 
 /** Replaces ids of players by their current usernames. */
 async function findWithNames(executor: Executor, playerId: string) {
-  const rows = await store.findNewest(executor, playerId, mostExported);
+  const rows = await store.findNewest(executor, playerId, maxExported);
   const values = rows.flatMap(({ params }) => Object.values(params));
   const players = await store.findNamedPlayers(
     executor,

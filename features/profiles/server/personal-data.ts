@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as sharing from "./sharing/store.ts";
 
 export const sharesOfPerson: PersonalData = {
@@ -6,7 +6,7 @@ export const sharesOfPerson: PersonalData = {
   tables: ["shares", "sharing_settings"],
   collect: async (executor, { id }) => {
     const [shares, setting] = await Promise.all([
-      sharing.findAllByPlayerId(executor, id, mostExported),
+      sharing.findAllByPlayerId(executor, id, maxExported),
       sharing.findSetting(executor, id),
     ]);
     return [...shares, ...(setting ? [setting] : [])];

@@ -11,7 +11,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { setUpBody, type StaffContract } from "../contract.ts";
-import { shortestPassword, type StaffRole } from "../rules.ts";
+import { minPasswordLength, type StaffRole } from "../rules.ts";
 import { AppKey } from "./parts/AppKey.tsx";
 
 interface Invited {
@@ -84,7 +84,7 @@ function SetUpForm({ invited: { email, role }, token }: { invited: Invited; toke
       />
       <Field
         label={text("newPassword")}
-        hint={text("newPasswordHint", shortestPassword)}
+        hint={text("newPasswordHint", minPasswordLength)}
         error={form.error("password")}
       >
         <TextInput {...form.text("password")} type="password" autoComplete="new-password" />

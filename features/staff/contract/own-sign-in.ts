@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { Contract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { longestPassword, staffPermissions } from "../rules.ts";
+import { maxPasswordLength, staffPermissions } from "../rules.ts";
 
-const password = z.string().check(z.maxLength(longestPassword));
+const password = z.string().check(z.maxLength(maxPasswordLength));
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 const done = z.object({ isDone: z.literal(true) });
 

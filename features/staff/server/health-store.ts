@@ -63,5 +63,5 @@ export async function findSums(executor: Executor, kind: HealthKind, since: Date
 }
 
 export function deleteBefore(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "health_counts", (is) => is("hour", "<", before), limit);
+  return deleteBatch(tables(executor), "health_counts", (eb) => eb("hour", "<", before), limit);
 }

@@ -158,10 +158,10 @@ export async function disable(trx: Executor, by: Staff, memberId: string, now: D
   await settle(trx, by, await store.updateDisabled(trx, memberId), staffAuditActions.disabled, now);
 }
 
-const mostViews = 100;
+const maxViews = 100;
 
 export async function saveView(trx: Executor, staff: Staff, view: views.View): Promise<void> {
-  if ((await views.countViews(trx, staff.id)) >= mostViews) throw staffProblems.problem("staff_views_full");
+  if ((await views.countViews(trx, staff.id)) >= maxViews) throw staffProblems.problem("staff_views_full");
   await views.upsertView(trx, staff.id, view);
 }
 

@@ -138,7 +138,7 @@ export async function revokeOthers(
 }
 
 export function deleteExpired(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "staff_sessions", (is) => is("expires_at", "<", before), limit);
+  return deleteBatch(tables(executor), "staff_sessions", (eb) => eb("expires_at", "<", before), limit);
 }
 
 /** Whether a stored session of the member was opened from this network. */

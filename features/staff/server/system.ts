@@ -9,7 +9,7 @@ import { findSums, type HealthSum } from "./health-store.ts";
 import type { SystemParts } from "./ports.ts";
 import * as store from "./system-store.ts";
 
-const mostShown = 100;
+const maxShown = 100;
 const day = 86_400_000;
 
 /** Health of database, Redis, adapters and job queues, failures, and the versions that run. */
@@ -20,8 +20,8 @@ export async function findSystemState(executor: Executor, parts: SystemParts, no
   const since = new Date(now.getTime() - day);
   const [queues, dead, items, adapters, calls, errors] = await Promise.all([
     countQueues(executor),
-    findDeadJobs(executor, mostShown),
-    findDead(executor, mostShown),
+    findDeadJobs(executor, maxShown),
+    findDead(executor, maxShown),
     findSums(executor, "adapter", since),
     findSums(executor, "call", since),
     findSums(executor, "error", since),

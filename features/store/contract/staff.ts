@@ -6,7 +6,7 @@ import {
   deliveryStates,
   maxPrice,
   paymentMethods,
-  productNames,
+  productTypes,
   purchaseStates,
   storePermissions,
 } from "../rules.ts";
@@ -36,7 +36,7 @@ const product = z.object({
 
 const productBody = z.object({
   brand,
-  name: z.enum(productNames),
+  name: z.enum(productTypes),
   faceValue: z
     .int("face_value_wrong")
     .check(z.minimum(0, "face_value_wrong"), z.maximum(maxPrice, "face_value_wrong")),

@@ -6,7 +6,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const voucherNames = ["data", "airtime", "gift"] as const;
 
 /** What a product can be. */
-export const productNames = [...voucherNames, ...enhancerIds] as const;
+export const productTypes = [...voucherNames, ...enhancerIds] as const;
 
 export function productKindOf(name: string): "voucher" | "enhancer" {
   return voucherNames.some((one) => one === name) ? "voucher" : "enhancer";
@@ -14,9 +14,9 @@ export function productKindOf(name: string): "voucher" | "enhancer" {
 
 export const maxPrice = 1_000_000_000;
 /** Below this stock the store shows how many are left. */
-const fewLeft = 5;
+const lowStockThreshold = 5;
 /** Counting stops here: the store shows no larger number. */
-export const mostCounted = fewLeft + 1;
+export const maxCounted = lowStockThreshold + 1;
 
 export type Prices = Readonly<Record<PaymentMethod, number | null>>;
 
@@ -36,7 +36,7 @@ export type Availability =
 
 /** `stock` is null for products without a stock. */
 export function availabilityOf(stock: number | null): Availability {
-  if (stock === null || stock > fewLeft) return { state: "available" };
+  if (stock === null || stock > lowStockThreshold) return { state: "available" };
   return stock > 0 ? { state: "few", left: stock } : { state: "sold_out" };
 }
 

@@ -6,7 +6,7 @@ import { MailFailed } from "#kit/mail/port.ts";
 import { SmsFailed } from "#kit/sms/port.ts";
 import { deliveryLeaseMs, deliveryRetryMs, faceValueText, maxDeliveryTries, voucherNames } from "../rules.ts";
 import * as codes from "./code-store.ts";
-import { findAddresses } from "./player-number-store.ts";
+import { findAddresses } from "./contact-store.ts";
 import type { StoreJobContext } from "./ports.ts";
 import * as purchases from "./purchase-store.ts";
 

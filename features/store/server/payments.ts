@@ -19,7 +19,7 @@ import {
 import * as codes from "./code-store.ts";
 import { giveGoods } from "./give-goods.ts";
 import { lockPurchase } from "./lock-purchase.ts";
-import { findNumber } from "./player-number-store.ts";
+import { findNumber } from "./contact-store.ts";
 import type { StorePorts } from "./ports.ts";
 import * as products from "./product-store.ts";
 import * as purchases from "./purchase-store.ts";

@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as purchases from "./purchase-store.ts";
 import * as watches from "./alert-store.ts";
 
@@ -7,7 +7,7 @@ export const purchasesOfPerson: PersonalData = {
   name: "store",
   tables: ["store_purchases", "store_alerts"],
   collect: async (executor, { id: playerId }) => {
-    const rows = await purchases.findOfPlayer(executor, { playerId, limit: mostExported });
+    const rows = await purchases.findOfPlayer(executor, { playerId, limit: maxExported });
     return rows.map(({ name, faceValue, method, price, currency, state, created_at: at }) => ({
       product: name,
       faceValue,

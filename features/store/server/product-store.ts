@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import { mostCounted, type Prices } from "../rules.ts";
+import { maxCounted, type Prices } from "../rules.ts";
 import type { StoreProductsTable, StoreTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<StoreTables>();
@@ -13,7 +13,7 @@ export const pricesOf = ({ price_coins, price_airtime, price_cash }: Product): P
   cash: price_cash,
 });
 
-const mostProducts = 100;
+const maxProducts = 100;
 
 /** Products on sale with their stock, counted up to what the store shows, and whether the player waits for them. */
 export function findOnSale(executor: Executor, service: string, playerId: string) {
@@ -22,22 +22,22 @@ export function findOnSale(executor: Executor, service: string, playerId: string
     .where("product.service", "=", service)
     .where("product.is_on_sale", "=", true)
     .selectAll("product")
-    .select((is) => [
-      is
+    .select((eb) => [
+      eb
         .selectFrom((from) =>
           from
             .selectFrom("store_codes as code")
             .whereRef("code.product_id", "=", "product.id")
             .where("code.state", "=", "free")
             .select("code.id")
-            .limit(mostCounted)
+            .limit(maxCounted)
             .as("free"),
         )
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("free"),
-      is
+      eb
         .exists(
-          is
+          eb
             .selectFrom("store_alerts as watch")
             .whereRef("watch.product_id", "=", "product.id")
             .where("watch.player_id", "=", playerId)
@@ -48,7 +48,7 @@ export function findOnSale(executor: Executor, service: string, playerId: string
     ])
     .orderBy("product.position")
     .orderBy("product.id")
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute();
 }
 
@@ -67,7 +67,7 @@ export function findAll(executor: Executor, service: string): Promise<Product[]>
     .selectAll()
     .where("service", "=", service)
     .orderBy("position")
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute();
 }
 
@@ -96,12 +96,12 @@ export function findAllOf(executor: Executor, services: readonly string[]): Prom
     .orderBy("service")
     .orderBy("position")
     .orderBy("id")
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 
 /** Of all services together. */
-const mostListed = 1_000;
+const maxListed = 1_000;
 
 export async function findServiceOf(executor: Executor, id: string): Promise<string | undefined> {
   const row = await tables(executor)
@@ -118,11 +118,11 @@ export function countStockOf(executor: Executor, services: readonly string[]) {
     .innerJoin("store_products as product", "product.id", "code.product_id")
     .where("product.service", "in", [...services])
     .groupBy("code.product_id")
-    .select((is) => [
+    .select((eb) => [
       "code.product_id as productId",
-      is.fn.countAll<number>().filterWhere("code.state", "=", "free").as("free"),
-      is.fn.countAll<number>().filterWhere("code.state", "=", "held").as("held"),
-      is.fn.countAll<number>().filterWhere("code.state", "=", "given").as("given"),
+      eb.fn.countAll<number>().filterWhere("code.state", "=", "free").as("free"),
+      eb.fn.countAll<number>().filterWhere("code.state", "=", "held").as("held"),
+      eb.fn.countAll<number>().filterWhere("code.state", "=", "given").as("given"),
     ])
     .execute();
 }

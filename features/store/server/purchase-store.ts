@@ -117,10 +117,10 @@ export async function claimDelivery(
 ): Promise<number | undefined> {
   const row = await tables(executor)
     .updateTable("store_purchases")
-    .set((is) => ({
+    .set((eb) => ({
       delivery: "sending" as const,
       delivery_at: until,
-      delivery_tries: is("delivery_tries", "+", 1),
+      delivery_tries: eb("delivery_tries", "+", 1),
     }))
     .where("id", "=", id)
     .where("delivery", "=", "due")
@@ -160,13 +160,13 @@ export async function updateAbandoned(executor: Executor, now: Date): Promise<nu
 export async function unlinkPlayer(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .updateTable("store_purchases")
-    .set((is) => ({
+    .set((eb) => ({
       player_id: null,
-      delivery: is
+      delivery: eb
         .case()
         .when("delivery", "in", ["due", "sending"])
         .then<DeliveryState>("failed")
-        .else(is.ref("delivery"))
+        .else(eb.ref("delivery"))
         .end(),
     }))
     .where("player_id", "=", playerId)

@@ -56,8 +56,8 @@ export async function hasSecondConsentSinceStop(trx: Executor, subscriptionId: s
     .select("id")
     .where("subscription_id", "=", subscriptionId)
     .where("step", "=", "doi_two")
-    .where("at", ">=", (is) =>
-      is
+    .where("at", ">=", (eb) =>
+      eb
         .selectFrom("subscription_moves")
         .select(({ fn }) => fn.max("at").as("at"))
         .where("subscription_id", "=", subscriptionId)
@@ -72,11 +72,11 @@ export function deleteOld(executor: Executor, before: Date, limit: number): Prom
   return deleteBatch(
     tables(executor),
     "opt_in_evidence",
-    (is) =>
-      is("at", "<", before).and(
-        is.not(
-          is.exists(
-            is
+    (eb) =>
+      eb("at", "<", before).and(
+        eb.not(
+          eb.exists(
+            eb
               .selectFrom("subscriptions as subscription")
               .whereRef("subscription.id", "=", "opt_in_evidence.subscription_id")
               .where((or) => or.or([or("ended_at", "is", null), or("ended_at", ">=", before)])),

@@ -37,7 +37,7 @@ const port: OperatorPort = {
   start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
   async status({ msisdn }) {
     asked.push(msisdn);
-    if (isKenyaAway && msisdn.startsWith("254")) throw new OperatorFailed("no_answer");
+    if (isKenyaAway && msisdn.startsWith("254")) throw new OperatorFailed("outcome_unknown");
     return { operatorStatus: null, operatorRef: null };
   },
   stop: async () => undefined,

@@ -33,7 +33,7 @@ export type {
   OperatorSubscription,
 } from "./operator/ports.ts";
 export { confirmReturn } from "./operator/confirm-return.ts";
-export { cardConsoleRoutes, moneyConsoleRoutes } from "./console/routes.ts";
+export { cardConsoleRoutes, subscriptionsConsoleRoutes } from "./console/routes.ts";
 export { operatorRoutes } from "./operator/routes.ts";
 export type { SubscriptionPorts } from "./ports.ts";
 export { subscriptionsRoutes } from "./routes.ts";

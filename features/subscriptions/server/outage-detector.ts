@@ -2,7 +2,7 @@ import { PayerFailed } from "./charge-port.ts";
 
 /** Consecutive failures that count as an outage. Fewer may be the fault of single subscribers. */
 const outageThreshold = 5;
-const outageCodes: readonly unknown[] = ["unavailable", "no_answer", "bad_credentials"];
+const outageCodes: readonly unknown[] = ["unavailable", "outcome_unknown", "bad_credentials"];
 
 /** Detects operators or a card processor that do not respond. */
 export function createOutageDetector<Payer extends string>() {

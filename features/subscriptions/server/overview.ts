@@ -13,8 +13,8 @@ import { canStop, stopDisclosure } from "./stop.ts";
 import * as store from "./store.ts";
 
 const maxOthers = 20;
-const mostEvidence = 100;
-const mostHistory = 100;
+const maxEvidence = 100;
+const maxHistory = 100;
 
 /** Everything that a subscriber may see about the current and earlier subscriptions. */
 export async function overview(
@@ -36,8 +36,8 @@ export async function overview(
   const [open, attempts, evidence, history, checkout, orders] = await Promise.all([
     charges.findOpen(executor, id),
     charges.findAttempts(executor, ids, { ...page, limit: page.limit + 1 }),
-    listEvidence(executor, all, mostEvidence),
-    store.findMoves(executor, ids, mostHistory),
+    listEvidence(executor, all, maxEvidence),
+    store.findMoves(executor, ids, maxHistory),
     latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
     others.some(({ payer }) => payer === "card") ? checkouts.findOrderNumbers(executor, ids) : [],
   ]);

@@ -17,12 +17,12 @@ export interface Person {
 function ofPerson(executor: Executor, { id, service, msisdn }: Person) {
   return tables(executor)
     .selectFrom("subscriptions")
-    .where((is) =>
-      is.or([
-        is("player_id", "=", id),
+    .where((eb) =>
+      eb.or([
+        eb("player_id", "=", id),
         ...(msisdn === null
           ? []
-          : [is.and([is("player_id", "is", null), is("service", "=", service), is("msisdn", "=", msisdn)])]),
+          : [eb.and([eb("player_id", "is", null), eb("service", "=", service), eb("msisdn", "=", msisdn)])]),
       ]),
     );
 }
@@ -80,7 +80,7 @@ export async function findEverything(executor: Executor, person: Person, limit: 
       .execute(),
     db
       .selectFrom("opt_in_evidence")
-      .where((is) => is.or([is("player_id", "=", person.id), is("subscription_id", "in", ids)]))
+      .where((eb) => eb.or([eb("player_id", "=", person.id), eb("subscription_id", "in", ids)]))
       .orderBy("at", "desc")
       .limit(limit)
       .selectAll()
@@ -162,10 +162,10 @@ export function findPendingRemovalNotice(executor: Executor, playerId: string) {
     .where("player_id", "=", playerId)
     .where("notify_msisdn", "is not", null)
     .select(["id", "brand", (eb) => eb.ref("notify_msisdn").$notNull().as("msisdn")])
-    .select((is) =>
-      is
+    .select((eb) =>
+      eb
         .exists(
-          is
+          eb
             .selectFrom("subscriptions as other")
             .whereRef("other.player_id", "=", "removed.player_id")
             .where("other.stop_msisdn", "is not", null),
@@ -198,7 +198,7 @@ export async function deleteWaitingNumbers(executor: Executor, endedBefore: Date
   await tables(executor)
     .updateTable("subscriptions")
     .set({ stop_msisdn: null, notify_msisdn: null })
-    .where((is) => is.or([is("stop_msisdn", "is not", null), is("notify_msisdn", "is not", null)]))
+    .where((eb) => eb.or([eb("stop_msisdn", "is not", null), eb("notify_msisdn", "is not", null)]))
     .where("ended_at", "<", endedBefore)
     .execute();
 }
@@ -215,10 +215,10 @@ export async function eraseIdentity(trx: Executor, person: Person): Promise<void
       name: "",
       shown_text: sql<string>`replace(shown_text, name, '…')`,
     })
-    .where((is) =>
-      is.or([
+    .where((eb) =>
+      eb.or([
         isOf(person),
-        is("subscription_id", "in", (query) =>
+        eb("subscription_id", "in", (query) =>
           query.selectFrom("subscriptions").select("id").where("player_id", "=", person.id),
         ),
       ]),
@@ -247,15 +247,15 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
               .onRef("subscription.msisdn", "=", "players.msisdn"),
       )
       .where("players.id", "in", playerIds)
-      .where((is) =>
-        is.or(
+      .where((eb) =>
+        eb.or(
           entitledStates.map(({ payer, states, pendingStatuses }) =>
-            is.and([
-              is("subscription.payer", "=", payer),
-              is("subscription.state", "in", states),
-              is.or([
-                is("subscription.state", "<>", "pending"),
-                is("subscription.operator_status", "=", sql<string>`any(${pendingStatuses})`),
+            eb.and([
+              eb("subscription.payer", "=", payer),
+              eb("subscription.state", "in", states),
+              eb.or([
+                eb("subscription.state", "<>", "pending"),
+                eb("subscription.operator_status", "=", sql<string>`any(${pendingStatuses})`),
               ]),
             ]),
           ),

@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { isStopUnconfirmed } from "../rules.ts";
 import { eraseCards, isWithdrawalMailPending, type EndedSubscription } from "./card/erase-cards.ts";
 import { removalSentence, withdrawOnRemoval } from "./card/removal.ts";
@@ -23,8 +23,8 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     name: "subscriptions",
     tables: ["subscriptions", "opt_ins", "opt_in_evidence", "card_customers", "card_checkouts"],
     async collect(executor, person) {
-      const all = await store.findEverything(executor, person, mostExported);
-      const consents = await withFirstConsents(executor, person, all.evidence, mostExported);
+      const all = await store.findEverything(executor, person, maxExported);
+      const consents = await withFirstConsents(executor, person, all.evidence, maxExported);
       // Consents from before the profile may come from an earlier owner of the number, so IP address and user agent are left out.
       const evidence = consents.map((row) =>
         row.player_id === person.id ? row : { ...row, address: "", user_agent: "" },

@@ -38,7 +38,7 @@ function createProcessor(declines: (key: string) => boolean, dies: () => "before
         : { outcome: "paid", ref: key };
       const known = answers.get(key) ?? answer;
       answers.set(key, known);
-      if (death === "after") throw new OperatorFailed("no_answer");
+      if (death === "after") throw new OperatorFailed("outcome_unknown");
       return known;
     },
   };

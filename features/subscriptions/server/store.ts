@@ -195,14 +195,14 @@ export function findOthers(
     .selectAll()
     .where("service", "=", service)
     .where("id", "<>", exceptId)
-    .where((is) =>
-      is.or([
-        ...(playerId ? [is("player_id", "=", playerId)] : []),
+    .where((eb) =>
+      eb.or([
+        ...(playerId ? [eb("player_id", "=", playerId)] : []),
         ...(msisdn
           ? [
-              is.and([
-                is("msisdn", "=", msisdn),
-                is("player_id", "is", null),
+              eb.and([
+                eb("msisdn", "=", msisdn),
+                eb("player_id", "is", null),
                 isOfSameOwner(playerId ?? null),
               ]),
             ]
@@ -317,8 +317,8 @@ export async function updateOwner(
     .set({ player_id: owner.id })
     .where("service", "=", owner.service)
     .where("msisdn", "=", owner.msisdn)
-    .where((is) =>
-      is.or([is("state", "<>", "ended"), is.and([is("player_id", "is", null), isOfSameOwner(owner.id)])]),
+    .where((eb) =>
+      eb.or([eb("state", "<>", "ended"), eb.and([eb("player_id", "is", null), isOfSameOwner(owner.id)])]),
     )
     // A player has one live subscription per product: an existing card subscription stays.
     .where(
@@ -341,7 +341,7 @@ export function findToCheck(
     .selectAll()
     .where("state", "<>", "ended")
     .where("payer", "not in", ["card", ...down])
-    .where((is) => is.or([is("checked_at", "is", null), is("checked_at", "<", before)]))
+    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<", before)]))
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
@@ -355,9 +355,9 @@ export async function updateCheckedAt(
 ): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
-    .set((is) => ({
+    .set((eb) => ({
       checked_at: now,
-      check_failed_since: hasFailed ? is.fn.coalesce("check_failed_since", is.val(now)) : null,
+      check_failed_since: hasFailed ? eb.fn.coalesce("check_failed_since", eb.val(now)) : null,
     }))
     .where("id", "=", id)
     .execute();

@@ -353,7 +353,7 @@ export function deleteStale(executor: Executor, closedBefore: Date, limit: numbe
   return deleteBatch(
     tables(executor),
     "support_tickets",
-    (is) => is.and([is("state", "=", "closed"), is("closed_at", "<", closedBefore)]),
+    (eb) => eb.and([eb("state", "=", "closed"), eb("closed_at", "<", closedBefore)]),
     limit,
   );
 }

@@ -20,7 +20,7 @@ interface PlayerPickerProps {
 
 const shortest = 2;
 const waitMs = 200;
-const mostShown = 6;
+const maxShown = 6;
 
 /** Finds a player by the beginning of the username. */
 export function PlayerPicker({ label, picked, onPick }: PlayerPickerProps) {
@@ -68,7 +68,7 @@ function useFound(name: string) {
         setFound(undefined);
         return;
       }
-      const query = { brand, name, sort: "name", order: "asc", limit: mostShown } as const;
+      const query = { brand, name, sort: "name", order: "asc", limit: maxShown } as const;
       api
         .of<PlayersContract>()("GET /api/staff/players", { query })
         .then(

@@ -246,9 +246,9 @@ export async function insertGuardian(
 }
 
 export function deleteExpiredLinks(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "email_links", (is) => is("expires_at", "<", before), limit);
+  return deleteBatch(tables(executor), "email_links", (eb) => eb("expires_at", "<", before), limit);
 }
 
 export function deleteExpiredRegistrations(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "email_registrations", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "email_registrations", (eb) => eb("expires_at", "<", now), limit);
 }

@@ -32,5 +32,5 @@ export async function updateSends(trx: Executor, msisdn: string, sends: readonly
 }
 
 export function deleteOldSends(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "otp_sends", (is) => is("last_sent_at", "<", before), limit);
+  return deleteBatch(tables(executor), "otp_sends", (eb) => eb("last_sent_at", "<", before), limit);
 }

@@ -153,5 +153,5 @@ export async function updateUsedAt(
 }
 
 export function deleteOldCodes(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "otp_codes", (is) => is("expires_at", "<", before), limit);
+  return deleteBatch(tables(executor), "otp_codes", (eb) => eb("expires_at", "<", before), limit);
 }

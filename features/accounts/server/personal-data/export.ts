@@ -3,7 +3,7 @@ import { listPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import { mostExported, type AccountPorts } from "../ports.ts";
+import { maxExported, type AccountPorts } from "../ports.ts";
 import { requireFreshProof } from "../session/sessions.ts";
 import * as store from "./store.ts";
 
@@ -26,8 +26,8 @@ export async function collectPersonalData(
 ): Promise<Record<string, unknown>> {
   const person = await store.findPerson(executor, playerId);
   if (!person) throw commonProblem("sign_in_required");
-  const account = await store.findEverything(executor, person, mostExported);
-  const pictures = await listPictures(executor, playerId, mostExported);
+  const account = await store.findEverything(executor, person, maxExported);
+  const pictures = await listPictures(executor, playerId, maxExported);
   const collected: Record<string, unknown> = { account, pictures };
   // One after the other, so that an export does not take every database connection.
   for (const data of personalData) collected[data.name] = await data.collect(executor, person);

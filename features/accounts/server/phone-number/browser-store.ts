@@ -65,5 +65,5 @@ export async function deleteBrowser(trx: Executor, tokenHash: Buffer): Promise<v
 }
 
 export function deleteExpiredBrowsers(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "browsers", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "browsers", (eb) => eb("expires_at", "<", now), limit);
 }

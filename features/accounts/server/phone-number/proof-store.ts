@@ -160,13 +160,13 @@ export function deleteExtRef(
 }
 
 export function deleteExpiredProofs(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "number_proofs", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "number_proofs", (eb) => eb("expires_at", "<", now), limit);
 }
 
 export function deleteExpiredHandOffs(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "used_hand_offs", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "used_hand_offs", (eb) => eb("expires_at", "<", now), limit);
 }
 
 export function deleteExpiredExtRefs(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "ext_refs", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "ext_refs", (eb) => eb("expires_at", "<", now), limit);
 }

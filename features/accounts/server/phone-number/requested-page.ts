@@ -3,12 +3,12 @@ import { extRefLifeMs } from "../../rules/number-proof.ts";
 import { decodeCookieValue, isSecureSite, requestedPageCookie } from "../session/cookies.ts";
 import type { BrowserCall } from "./browser.ts";
 
-const longestValue = 1_000;
+const maxValueLength = 1_000;
 
 /** Stores the requested page in a cookie while the browser visits an operator that does not pass it on. */
 export function saveRequestedPage({ site, now, setCookie }: Omit<BrowserCall, "cookie">, page: string): void {
   const value = encodeURIComponent(page);
-  if (value.length > longestValue) return;
+  if (value.length > maxValueLength) return;
   setCookie(requestedPageCookie.write(value, new Date(now.getTime() + extRefLifeMs), isSecureSite(site)));
 }
 

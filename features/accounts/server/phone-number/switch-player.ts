@@ -19,7 +19,7 @@ export interface PendingHandOff extends Pick<HandOff, "msisdn" | "ts" | "sig"> {
   referId?: string | undefined;
 }
 
-const longestPath = 1_000;
+const maxPathLength = 1_000;
 
 export function handOffAddress({ path, msisdn, ts, sig, referId }: PendingHandOff): string {
   const query = new URLSearchParams({ msisdn, ts, sig });
@@ -29,7 +29,7 @@ export function handOffAddress({ path, msisdn, ts, sig, referId }: PendingHandOf
 
 /** Stores a signed link in a cookie while it is valid. */
 export function saveHandOff({ site, now, setCookie }: Omit<BrowserCall, "cookie">, handOff: PendingHandOff) {
-  const path = handOff.path.length > longestPath ? "/" : handOff.path;
+  const path = handOff.path.length > maxPathLength ? "/" : handOff.path;
   const value = encodeURIComponent(handOffAddress({ ...handOff, path }));
   setCookie(handOffCookie.write(value, new Date(now.getTime() + handOffLifeMs), isSecureSite(site)));
 }

@@ -5,7 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { cleanText, longestBio, maxNameLength, type genders } from "../../rules/profile.ts";
+import { cleanText, maxBioLength, maxNameLength, type genders } from "../../rules/profile.ts";
 import { hasGuardian } from "../eligibility/store.ts";
 import { avatarOf, birthDateOf, countryOf, emailOf, throwFieldTaken, userOf } from "./players.ts";
 import { newId } from "#kit/db/id.ts";
@@ -99,7 +99,7 @@ function rowOf(changes: ProfileChanges, profile: Profile, { brand, reservedNames
       ? {}
       : { date_of_birth: newBirthDate(changes, profile, brand, now) }),
     ...(gender === undefined ? {} : { gender }),
-    ...(bio === undefined ? {} : { bio: textOf(bio, longestBio, "bio") }),
+    ...(bio === undefined ? {} : { bio: textOf(bio, maxBioLength, "bio") }),
   };
 }
 

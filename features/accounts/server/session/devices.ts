@@ -3,11 +3,11 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { deviceNameOf } from "#kit/http/device-name.ts";
 import { findAllByPlayerId } from "./store.ts";
 
-const mostShown = 100;
+const maxShown = 100;
 
 export async function listSessions({ db, site, now }: CallContext<Site>, viewer: Viewer) {
   const unknown = site.text("sessions")("unknownDevice");
-  const rows = await findAllByPlayerId(db, viewer.id, now, mostShown);
+  const rows = await findAllByPlayerId(db, viewer.id, now, maxShown);
   const sessions = rows.map(({ tokenHash, userAgent, createdAt, seenAt }) => {
     const sessionId = tokenHash.toString("hex");
     return {

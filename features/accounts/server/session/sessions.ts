@@ -14,7 +14,7 @@ interface Realm {
   service: string;
 }
 
-const longestUserAgent = 200;
+const maxUserAgentLength = 200;
 
 /** Creates a session. Only the hash of the token is stored. */
 export async function openSession(
@@ -30,7 +30,7 @@ export async function openSession(
     brand: session.brand,
     isDemo: session.isDemo ?? false,
     provenAt: session.provenAt ?? null,
-    userAgent: session.userAgent.slice(0, longestUserAgent),
+    userAgent: session.userAgent.slice(0, maxUserAgentLength),
     createdAt: now,
     expiresAt,
   });

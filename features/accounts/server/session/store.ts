@@ -154,5 +154,5 @@ export async function updateAllRevokedAt(
 }
 
 export function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "sessions", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "sessions", (eb) => eb("expires_at", "<", now), limit);
 }

@@ -27,7 +27,7 @@ import * as store from "./store.ts";
 
 const timeCursor = defineCursor({ at: "instant", id: "uuid" });
 const nameCursor = defineCursor({ name: "hex", id: "uuid" });
-const mostShown = 20;
+const maxShown = 20;
 const done = { isDone: true } as const;
 
 export async function listPlayers(
@@ -130,10 +130,10 @@ export async function readPlayer(
   if (!row) throw commonProblem("not_found");
   const permitted = [...records].filter(([, { permission }]) => permissions.has(permission.name));
   const [devices, notes, lists] = await Promise.all([
-    findAllByPlayerId(executor, playerId, now, mostShown),
-    store.findNotes(executor, playerId, mostShown),
+    findAllByPlayerId(executor, playerId, now, maxShown),
+    store.findNotes(executor, playerId, maxShown),
     Promise.all(
-      permitted.map(async ([kind, { list }]) => ({ kind, rows: await list(executor, playerId, mostShown) })),
+      permitted.map(async ([kind, { list }]) => ({ kind, rows: await list(executor, playerId, maxShown) })),
     ),
   ]);
   const number = row.msisdn ?? row.formerMsisdn;

@@ -11,7 +11,7 @@ type Ports = Pick<AccountPorts, "live" | "personalData" | "siteOf"> & {
   records: PlayerRecords;
 };
 
-export function playersRoutes(ports: Ports) {
+export function playersConsoleRoutes(ports: Ports) {
   const { brands, records } = ports;
   return routes<typeof playersContract, Site>(playersContract, {
     "GET /api/staff/players": ({ db, staff, now }, { query }) =>

@@ -92,10 +92,10 @@ export function findByNumbers(
   return tables(executor)
     .selectFrom("players")
     .where("removed_at", "is", null)
-    .where((is) =>
-      is.or(
+    .where((eb) =>
+      eb.or(
         numbers.map(({ service, msisdn }) =>
-          is.and([is("service", "=", service), is("msisdn", "=", msisdn)]),
+          eb.and([eb("service", "=", service), eb("msisdn", "=", msisdn)]),
         ),
       ),
     )

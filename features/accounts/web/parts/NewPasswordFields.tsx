@@ -1,6 +1,6 @@
 import { useText } from "#kit/client/app.tsx";
 import type { PasswordInputProps } from "#kit/ui/components/PasswordInput.tsx";
-import { shortestPassword } from "../../rules/password.ts";
+import { minPasswordLength } from "../../rules/password.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 type Name = "password" | "confirmPassword";
@@ -22,7 +22,7 @@ export function NewPasswordFields({ form, isChange = false }: NewPasswordFieldsP
       <PasswordField
         label={text(isChange ? "newPassword" : "password")}
         // The error already names the rule.
-        hint={error === undefined ? text("passwordHint", shortestPassword) : undefined}
+        hint={error === undefined ? text("passwordHint", minPasswordLength) : undefined}
         error={error}
         autoComplete="new-password"
         {...form.text("password")}

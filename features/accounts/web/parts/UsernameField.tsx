@@ -5,7 +5,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import type { AccountsContract } from "../../contract.ts";
-import { longestUsername, normaliseUsername } from "../../rules/username.ts";
+import { maxUsernameLength, normaliseUsername } from "../../rules/username.ts";
 import s from "./UsernameField.module.css";
 
 /** Delay after the last key press before the name is checked. */
@@ -36,7 +36,7 @@ export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestUsername * 2}
+        maxLength={maxUsernameLength * 2}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { birthDateFault } from "../../rules/age.ts";
 import { isEmail } from "../../rules/email-address.ts";
-import { longestBio, maxNameLength } from "../../rules/profile.ts";
+import { maxBioLength, maxNameLength } from "../../rules/profile.ts";
 import { normaliseUsername } from "../../rules/username.ts";
 
 type BirthDateBrand = Parameters<typeof birthDateFault>[1];
@@ -30,4 +30,4 @@ export function birthDateSchema(brand: BirthDateBrand, stored: string | null) {
 }
 
 export const nameSchema = z.string().check(z.trim(), z.maxLength(maxNameLength));
-export const bioSchema = z.string().check(z.trim(), z.maxLength(longestBio));
+export const bioSchema = z.string().check(z.trim(), z.maxLength(maxBioLength));

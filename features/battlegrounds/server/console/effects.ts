@@ -8,13 +8,13 @@ import * as store from "./store.ts";
 export type Snapshot = ReadonlyMap<string, string>;
 
 /** Enough for every final and for the entrants that a correction touches first. */
-const mostEntrants = 500;
+const maxEntrants = 500;
 
 export async function takeSnapshot(executor: Executor, eventId: string): Promise<Snapshot> {
   const [event, ties, entrants, waiting] = [
     await store.findFullEvent(executor, eventId),
     await findShownTies(executor, eventId),
-    await store.findEntrants(executor, { eventId, limit: mostEntrants }),
+    await store.findEntrants(executor, { eventId, limit: maxEntrants }),
     await store.countWaiting(executor, eventId),
   ];
   const lines = new Map<string, string>();

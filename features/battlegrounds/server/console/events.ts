@@ -19,7 +19,7 @@ import {
 import { battlegroundAuditActions, battlegroundPermissions, phaseOf } from "../../rules.ts";
 import { findShownTies } from "../finals/bracket-store.ts";
 import { isOffered } from "../finals/series-store.ts";
-import { openQualifiers } from "../finals/series.ts";
+import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
 import { promisePrizes } from "../prizes/staff.ts";
 import { audiencesOf } from "../prizes/console.ts";
@@ -219,7 +219,7 @@ export async function createEvent(
     if (Date.parse(final.startsAt) < last) throw battlegroundProblems.problem("event_times_wrong");
     const qualifiers = [times, second].map((own) => ({ ...words, ...own, capacity }));
     const { startsAt, endsAt } = final;
-    const isNew = await openQualifiers(
+    const isNew = await createSeries(
       trx,
       actor,
       { id, ...common, qualifiers, final: { ...words, startsAt, endsAt } },

@@ -24,7 +24,7 @@ export interface EventsConsolePorts {
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
   /** For a preview: nothing is enqueued or published. */
-  createIdleTiesPort(): TiesPort;
+  createDryRunTiesPort(): TiesPort;
 }
 
 export function eventsConsoleRoutes(ports: EventsConsolePorts) {
@@ -51,7 +51,7 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       call.write(async (trx) => ({ version: await saveEvent(trx, actorOf(call), body, call.now) })),
     "POST /api/staff/preview-correction": async (call, { body: { eventId, change } }) => {
       const effects = await dryRun(call.db, async (trx) => {
-        const counted = countEffects(ports.createIdleTiesPort());
+        const counted = countEffects(ports.createDryRunTiesPort());
         const idle = { ...ports, ...counted, jobs: { enqueue: () => Promise.resolve() } };
         const before = await takeSnapshot(trx, eventId);
         await applyCorrection(trx, idle, actorOf(call), { eventId, change }, call.now);

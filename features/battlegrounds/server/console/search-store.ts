@@ -9,7 +9,7 @@ import { visibleToAnyAudience } from "../store.ts";
 import type { BattlegroundTables } from "../tables.ts";
 
 /** Bounds the rows that a frequent word reads. */
-const mostRead = 200;
+const maxRead = 200;
 
 /** Finds battlegrounds by id, or words of the English title; those that start last come first. */
 export const eventSearch: SearchProvider = {
@@ -20,7 +20,7 @@ export const eventSearch: SearchProvider = {
     const found = isUuid(text)
       ? sql`select ${text}::uuid`
       : sql`(select id from events where to_tsvector('simple', title ->> 'en') @@ to_tsquery('simple', ${words})
-          order by starts_at desc limit ${mostRead})`;
+          order by starts_at desc limit ${maxRead})`;
     const rows = await executor
       .as<BattlegroundTables>()
       .selectFrom("events as event")

@@ -93,7 +93,7 @@ export function lockFullEvent(trx: Executor, id: string) {
 export function findSeries(executor: Executor, finalId: string) {
   return tables(executor)
     .selectFrom("events")
-    .where((is) => is.or([is("id", "=", finalId), is("final_event_id", "=", finalId)]))
+    .where((eb) => eb.or([eb("id", "=", finalId), eb("final_event_id", "=", finalId)]))
     .select([
       "id",
       "title",
@@ -114,7 +114,7 @@ export async function countWaiting(executor: Executor, eventId: string): Promise
     .selectFrom("entries")
     .where("event_id", "=", eventId)
     .where("state", "=", "waiting")
-    .select((is) => is.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -185,7 +185,7 @@ export async function updateEvent(
 ): Promise<number> {
   const { version } = await tables(trx)
     .updateTable("events")
-    .set((is) => ({ ...change, version: is("version", "+", 1) }))
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .returning("version")
     .executeTakeFirstOrThrow();
@@ -258,7 +258,7 @@ export async function replaceFinalist(
     .execute();
   const { number } = await db
     .updateTable("events")
-    .set((is) => ({ last_entry_number: is("last_entry_number", "+", 1) }))
+    .set((eb) => ({ last_entry_number: eb("last_entry_number", "+", 1) }))
     .where("id", "=", eventId)
     .returning("last_entry_number as number")
     .executeTakeFirstOrThrow();
@@ -285,7 +285,7 @@ export async function replaceFinalist(
 export async function hasResults(executor: Executor, eventId: string, entryId?: string): Promise<boolean> {
   let query = tables(executor).selectFrom("tie_results").where("event_id", "=", eventId);
   if (entryId !== undefined)
-    query = query.where((is) => is.or([is("entry_a", "=", entryId), is("entry_b", "=", entryId)]));
+    query = query.where((eb) => eb.or([eb("entry_a", "=", entryId), eb("entry_b", "=", entryId)]));
   return (await query.select("code").limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -11,12 +11,12 @@ import { replayBracket, type BracketUpdate } from "./bracket.ts";
 import * as store from "./series-store.ts";
 
 /** A member of staff, or a job. */
-export type Organiser = StaffActor | { readonly actorId: null };
+export type SeriesActor = StaffActor | { readonly actorId: null };
 
 /** Creates a final and its qualifiers. False when they already exist. */
-export async function openQualifiers(
+export async function createSeries(
   trx: Executor,
-  organiser: Organiser,
+  organiser: SeriesActor,
   series: NewSeries,
   now: Date,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function openQualifiers(
 export async function closeQualifier(
   trx: Executor,
   ties: Pick<TiesPort, "hasUnsettled">,
-  organiser: Organiser,
+  organiser: SeriesActor,
   eventId: string,
   now: Date,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function closeQualifier(
 export async function advance(
   trx: Executor,
   ties: TiesPort,
-  organiser: Organiser,
+  organiser: SeriesActor,
   finalId: string,
   now: Date,
 ): Promise<BracketUpdate | undefined> {
@@ -138,7 +138,7 @@ export async function qualifies(
 
 export interface DropOut {
   /** False if the player was not in the final, or had left it. */
-  wasIn: boolean;
+  wasFinalist: boolean;
   /** Undefined if the bracket stays as it is: a finalist who waits loses when there is an opponent. */
   update: BracketUpdate | undefined;
 }
@@ -147,14 +147,14 @@ export interface DropOut {
 export async function dropOut(
   trx: Executor,
   ties: TiesPort,
-  organiser: Organiser,
+  organiser: SeriesActor,
   { finalId, playerId }: { finalId: string; playerId: string },
   now: Date,
 ): Promise<DropOut> {
   const isKnown = isUuid(finalId) && isUuid(playerId) && (await lockFinal(trx, finalId)) !== undefined;
   if (!isKnown) throw battlegroundProblems.problem("event_not_found");
   if (!(await store.updateDroppedOut(trx, { eventId: finalId, playerId }, now))) {
-    return { wasIn: false, update: undefined };
+    return { wasFinalist: false, update: undefined };
   }
   await recordAudit(
     trx,
@@ -166,5 +166,5 @@ export async function dropOut(
     },
     now,
   );
-  return { wasIn: true, update: await replayBracket(trx, ties, finalId, now) };
+  return { wasFinalist: true, update: await replayBracket(trx, ties, finalId, now) };
 }

@@ -77,7 +77,7 @@ export async function insertApproval(
   const { count } = await db
     .selectFrom("prize_approvals")
     .where("prize_id", "=", approval.prizeId)
-    .select((is) => is.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -96,9 +96,9 @@ export function deleteClaimsPaidBefore(executor: Executor, before: Date, limit: 
   return deleteBatch(
     tables(executor),
     "prize_claims",
-    (is) =>
-      is.exists(
-        is
+    (eb) =>
+      eb.exists(
+        eb
           .selectFrom("prizes as prize")
           .whereRef("prize.id", "=", "prize_claims.prize_id")
           .where("prize.paid_at", "<", before)

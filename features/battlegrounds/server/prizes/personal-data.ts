@@ -1,4 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { createFormat } from "#kit/i18n/format.ts";
@@ -11,7 +11,7 @@ import type { PrizeRow } from "./prize-store.ts";
 /** Prizes that a removal forfeits. A prize that was exported to the bank is paid. */
 async function findForfeitable(executor: Executor, playerId: string): Promise<PrizeRow[]> {
   const lost: PrizeRow[] = [];
-  for (const prize of await store.findPrizesOfPlayer(executor, playerId, mostExported)) {
+  for (const prize of await store.findPrizesOfPlayer(executor, playerId, maxExported)) {
     if (prize.state === "paid" || prize.closedAt !== null) continue;
     const claim = await claims.findClaim(executor, prize.id);
     if (!claim || claim.exportedAt === null) lost.push(prize);
@@ -19,7 +19,7 @@ async function findForfeitable(executor: Executor, playerId: string): Promise<Pr
   return lost;
 }
 
-function sentencesOf(prizes: readonly PrizeRow[], { brand, text }: Site): string[] {
+function removalNotices(prizes: readonly PrizeRow[], { brand, text }: Site): string[] {
   const format = createFormat(brand);
   return prizes.map(({ title, amount, currency }) =>
     text("prizes")(
@@ -35,7 +35,7 @@ export const prizesOfPerson: PersonalData = {
   name: "prizes",
   tables: ["prizes", "prize_claims"],
   async collect(executor, { id }) {
-    const prizes = await store.findPrizesOfPlayer(executor, id, mostExported);
+    const prizes = await store.findPrizesOfPlayer(executor, id, maxExported);
     return Promise.all(
       prizes.map(async ({ service: _service, playerId: _playerId, ...prize }) => {
         const claim = await claims.findClaim(executor, prize.id);
@@ -44,7 +44,7 @@ export const prizesOfPerson: PersonalData = {
     );
   },
   async describeRemoval(executor, { id }, _, site) {
-    return sentencesOf(await findForfeitable(executor, id), site);
+    return removalNotices(await findForfeitable(executor, id), site);
   },
   async erase(trx, { id }, now, site) {
     const lost = await findForfeitable(trx, id);
@@ -53,6 +53,6 @@ export const prizesOfPerson: PersonalData = {
       if (locked) await forfeit(trx, locked.prize, now);
     }
     await claims.deleteClaimsOf(trx, id);
-    return site ? sentencesOf(lost, site) : [];
+    return site ? removalNotices(lost, site) : [];
   },
 };

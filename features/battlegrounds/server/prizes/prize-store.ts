@@ -245,10 +245,10 @@ export type ShownPrizeRow = Awaited<ReturnType<typeof findShownPrizes>>[number];
 export function findPrizeTimes(executor: Executor, eventId: string) {
   return tables(executor)
     .selectFrom("events")
-    .where((is) => is.or([is("id", "=", eventId), is("final_event_id", "=", eventId)]))
-    .select((is) => [
-      is.fn.min("prizes_locked_at").as("lockedAt"),
-      is.fn.max("prizes_awarded_at").filterWhere("id", "=", eventId).as("awardedAt"),
+    .where((eb) => eb.or([eb("id", "=", eventId), eb("final_event_id", "=", eventId)]))
+    .select((eb) => [
+      eb.fn.min("prizes_locked_at").as("lockedAt"),
+      eb.fn.max("prizes_awarded_at").filterWhere("id", "=", eventId).as("awardedAt"),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -263,13 +263,13 @@ export async function updatePromise(
   const event = await db
     .selectFrom("events")
     .where("id", "=", eventId)
-    .select((is) => is.fn.coalesce("final_event_id", "id").as("seriesId"))
+    .select((eb) => eb.fn.coalesce("final_event_id", "id").as("seriesId"))
     .executeTakeFirst();
   if (!event) return "missing";
   const { seriesId } = event;
   const series = await db
     .selectFrom("events")
-    .where((is) => is.or([is("id", "=", seriesId), is("final_event_id", "=", seriesId)]))
+    .where((eb) => eb.or([eb("id", "=", seriesId), eb("final_event_id", "=", seriesId)]))
     .orderBy("id")
     .select(["id", "last_entry_number as entries", "is_cancelled as isCancelled"])
     .forUpdate()
@@ -340,9 +340,9 @@ export async function countInState(
     .innerJoin("events as event", "event.id", "prize.event_id")
     .where(visibleToAnyAudience(audiences))
     .where("prize.state", "=", state)
-    .select((is) => [
-      is.fn.countAll<number>().as("count"),
-      is.fn.min(state === "claimed" ? "prize.claimed_at" : "prize.approved_at").as("oldestAt"),
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.min(state === "claimed" ? "prize.claimed_at" : "prize.approved_at").as("oldestAt"),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -165,11 +165,11 @@ export function findHeld(executor: Executor, service: string, limit: number) {
 }
 
 export function deleteDecidedReports(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "chat_reports", (is) => is("decided_at", "<", before), limit);
+  return deleteBatch(tables(executor), "chat_reports", (eb) => eb("decided_at", "<", before), limit);
 }
 
 export function deleteEndedTimeouts(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "chat_timeouts", (is) => is("ends_at", "<", now), limit);
+  return deleteBatch(tables(executor), "chat_timeouts", (eb) => eb("ends_at", "<", now), limit);
 }
 
 /** The user names of players, by id. */

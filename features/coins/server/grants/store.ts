@@ -21,7 +21,7 @@ export async function sumGranted(executor: Executor, playerId: string, since: Da
     .where("player_id", "=", playerId)
     .where("proposed_at", ">", since)
     .where("state", "=", "granted")
-    .select((is) => is.fn.coalesce(is.fn.sum<number>("amount"), is.lit(0)).as("sum"))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("sum"))
     .executeTakeFirstOrThrow();
   return row.sum;
 }
@@ -117,7 +117,7 @@ export function countProposed(
     .where("service", "in", [...services])
     .where("state", "=", "proposed")
     .where("proposed_at", ">", since)
-    .select((is) => [is.fn.countAll<number>().as("count"), is.fn.min("proposed_at").as("oldestAt")])
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("proposed_at").as("oldestAt")])
     .executeTakeFirstOrThrow();
 }
 
@@ -136,10 +136,10 @@ export async function updateLapsed(executor: Executor, before: Date, now: Date):
 export async function unlinkPlayer(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .updateTable("coin_grants")
-    .set((is) => ({
+    .set((eb) => ({
       player_id: null,
       reason: "",
-      state: is.case().when("state", "=", "proposed").then<GrantState>("lapsed").else(is.ref("state")).end(),
+      state: eb.case().when("state", "=", "proposed").then<GrantState>("lapsed").else(eb.ref("state")).end(),
     }))
     .where("player_id", "=", playerId)
     .execute();

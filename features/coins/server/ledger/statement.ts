@@ -1,4 +1,4 @@
-import { mostExported } from "#features/accounts/server/index.ts";
+import { maxExported } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
 import type { CoinEntry } from "../../contract.ts";
@@ -23,7 +23,7 @@ export async function readStatement(
 
 /** The newest entries for a file. */
 export async function exportStatement(executor: Executor, playerId: string, kind?: StatementKind) {
-  const rows = await store.findEntries(executor, playerId, { kind, limit: mostExported });
+  const rows = await store.findEntries(executor, playerId, { kind, limit: maxExported });
   return { entries: rows.flatMap(shownEntry) };
 }
 

@@ -129,8 +129,8 @@ export function findEntries(executor: Executor, playerId: string, { kind, before
   let query = tables(executor)
     .selectFrom("coin_entries as entry")
     .innerJoin("coin_postings as posting", "posting.id", "entry.posting_id")
-    .where("entry.account_id", "=", (is) =>
-      is.selectFrom("coin_accounts").where("player_id", "=", playerId).select("id"),
+    .where("entry.account_id", "=", (eb) =>
+      eb.selectFrom("coin_accounts").where("player_id", "=", playerId).select("id"),
     );
   if (kind !== undefined) query = query.where("entry.kind", "=", kind);
   if (before !== undefined) query = query.where("entry.number", "<", before);

@@ -54,6 +54,6 @@ export function countHeld(
     .selectFrom("referrals")
     .where("service", "in", [...services])
     .where("state", "=", "held")
-    .select((is) => [is.fn.countAll<number>().as("count"), is.fn.min("came_at").as("oldestAt")])
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("came_at").as("oldestAt")])
     .executeTakeFirstOrThrow();
 }

@@ -108,7 +108,7 @@ export async function countPaid(executor: Executor, referrerId: string, since?: 
     .where("referrer_id", "=", referrerId)
     .where("state", "=", "paid");
   if (since) query = query.where("settled_at", ">", since);
-  const row = await query.select((is) => is.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const row = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -121,9 +121,9 @@ export async function findComplete(
   let query = tables(executor)
     .selectFrom("referrals as referral")
     .where("referral.state", "=", "pending")
-    .where((is) =>
-      is.exists(
-        is
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom("subscriptions as subscription")
           .whereRef("subscription.player_id", "=", "referral.friend_id")
           .where((own) =>
@@ -242,10 +242,10 @@ export async function isFormer(
 export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .deleteFrom("referrals")
-    .where((is) => is.or([is("friend_id", "=", playerId), is("referrer_id", "=", playerId)]))
+    .where((eb) => eb.or([eb("friend_id", "=", playerId), eb("referrer_id", "=", playerId)]))
     .execute();
 }
 
 export function deleteFormerBefore(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "former_identities", (is) => is("left_at", "<", before), limit);
+  return deleteBatch(tables(executor), "former_identities", (eb) => eb("left_at", "<", before), limit);
 }

@@ -18,7 +18,7 @@ import { countPaid } from "../referrals/store.ts";
 import * as store from "./store.ts";
 
 /** More entries of a kind in one week than any mission needs. */
-const mostCounted = 150;
+const maxCounted = 150;
 
 const keyOf = (claimId: string) => `claim:${claimId}`;
 
@@ -64,7 +64,7 @@ async function weekFactsOf(
   { startsAt, endsAt }: RewardWeek,
 ): Promise<WeekFacts> {
   const count = async (kind: "daily" | "share") =>
-    (await store.findTimes(executor, playerId, { kind, since: startsAt, limit: mostCounted })).length;
+    (await store.findTimes(executor, playerId, { kind, since: startsAt, limit: maxCounted })).length;
   const [{ played, won, games }, bonusesClaimed, shares] = await Promise.all([
     ports.countPlayed(executor, playerId, { from: startsAt, to: endsAt }),
     count("daily"),

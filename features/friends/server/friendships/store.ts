@@ -37,10 +37,10 @@ export async function findPairs(
       .execute(),
     db
       .selectFrom("friend_requests")
-      .where((is) =>
-        is.or([
-          is.and([is("sender_id", "=", playerId), is("receiver_id", "in", otherIds)]),
-          is.and([is("receiver_id", "=", playerId), is("sender_id", "in", otherIds)]),
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("sender_id", "=", playerId), eb("receiver_id", "in", otherIds)]),
+          eb.and([eb("receiver_id", "=", playerId), eb("sender_id", "in", otherIds)]),
         ]),
       )
       .select([
@@ -152,10 +152,10 @@ export async function insertFriendship(trx: Executor, one: string, other: string
 export async function deleteFriendship(trx: Executor, one: string, other: string): Promise<void> {
   await tables(trx)
     .deleteFrom("friends")
-    .where((is) =>
-      is.or([
-        is.and([is("player_id", "=", one), is("friend_id", "=", other)]),
-        is.and([is("player_id", "=", other), is("friend_id", "=", one)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("player_id", "=", one), eb("friend_id", "=", other)]),
+        eb.and([eb("player_id", "=", other), eb("friend_id", "=", one)]),
       ]),
     )
     .execute();
@@ -164,10 +164,10 @@ export async function deleteFriendship(trx: Executor, one: string, other: string
 export async function deleteRequestsBetween(trx: Executor, one: string, other: string): Promise<void> {
   await tables(trx)
     .deleteFrom("friend_requests")
-    .where((is) =>
-      is.or([
-        is.and([is("sender_id", "=", one), is("receiver_id", "=", other)]),
-        is.and([is("sender_id", "=", other), is("receiver_id", "=", one)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("sender_id", "=", one), eb("receiver_id", "=", other)]),
+        eb.and([eb("sender_id", "=", other), eb("receiver_id", "=", one)]),
       ]),
     )
     .execute();
@@ -177,11 +177,11 @@ export async function deleteByPlayerId(trx: Executor, playerId: string): Promise
   const db = tables(trx);
   await db
     .deleteFrom("friends")
-    .where((is) => is.or([is("player_id", "=", playerId), is("friend_id", "=", playerId)]))
+    .where((eb) => eb.or([eb("player_id", "=", playerId), eb("friend_id", "=", playerId)]))
     .execute();
   await db
     .deleteFrom("friend_requests")
-    .where((is) => is.or([is("sender_id", "=", playerId), is("receiver_id", "=", playerId)]))
+    .where((eb) => eb.or([eb("sender_id", "=", playerId), eb("receiver_id", "=", playerId)]))
     .execute();
 }
 
@@ -216,7 +216,7 @@ export function findFriendsToShow(
     .where("friend.player_id", "=", playerId)
     .where("player.removed_at", "is", null)
     .where("player.locked_at", "is", null)
-    .where((is) => is.not(isBlockedWith(viewerId)))
+    .where((eb) => eb.not(isBlockedWith(viewerId)))
     .orderBy(isMutual, "desc")
     .orderBy("friend.since", "desc")
     .limit(limit)
@@ -287,7 +287,7 @@ export function findByName(executor: Executor, { service, viewerId, prefix, afte
     .$if(prefix !== "", (query) => query.where(name, "<", `${prefix}${lastCharacter}`))
     .$if(after !== undefined, (query) => query.where(name, ">", after ?? ""))
     .where("player.id", "<>", viewerId)
-    .where((is) => is.not(isBlockedWith(viewerId)))
+    .where((eb) => eb.not(isBlockedWith(viewerId)))
     .orderBy(name)
     .limit(limit)
     .select([...shownPlayer, name.as("name")])

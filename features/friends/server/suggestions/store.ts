@@ -73,7 +73,7 @@ export async function findUnrelatedPlayers(
     .where("player.removed_at", "is", null)
     .where("player.locked_at", "is", null)
     .where("player.id", "<>", viewerId)
-    .where((is) => is.not(connected))
+    .where((eb) => eb.not(connected))
     .select(["player.id", "player.username", "player.avatar", "player.country"])
     .execute();
 }

@@ -275,7 +275,7 @@ describe("dropping out", () => {
     const [best = ""] = await finals.seedsOf(finalId);
     const { matchId = "", b } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
     const answers = await Promise.all([finals.dropOut(finalId, best), finals.dropOut(finalId, best)]);
-    expect(answers.filter(({ wasIn }) => wasIn)).toHaveLength(1);
+    expect(answers.filter(({ wasFinalist }) => wasFinalist)).toHaveLength(1);
     expect(await finals.stateOf(matchId)).toBe("cancelled");
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ outcome: "walkover", winner: b });
     await play(finalId, "U1.2");
@@ -289,7 +289,7 @@ test("a finalist who waits for the next opponent drops out, and the bracket stay
   const { finalId } = await finals.newFinal();
   await play(finalId, "U1.1");
   const { winner } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
-  expect(await finals.dropOut(finalId, String(winner))).toEqual({ wasIn: true, update: undefined });
+  expect(await finals.dropOut(finalId, String(winner))).toEqual({ wasFinalist: true, update: undefined });
 });
 
 /** `FINAL_RACES=1000` runs the promised number; creating a final takes a second. */

@@ -28,8 +28,8 @@ export async function findUnsettled(
     .where("event_id", "=", eventId)
     .where("state", "in", unsettled);
   if (playerId !== undefined)
-    query = query.where((is) =>
-      is.or([is("challenger_id", "=", playerId), is("challenged_id", "=", playerId)]),
+    query = query.where((eb) =>
+      eb.or([eb("challenger_id", "=", playerId), eb("challenged_id", "=", playerId)]),
     );
   const rows = await query.select("id").orderBy("id").execute();
   return rows.map(({ id }) => id);

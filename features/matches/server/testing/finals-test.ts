@@ -2,7 +2,7 @@ import {
   advance,
   closeQualifier,
   dropOut,
-  openQualifiers,
+  createSeries,
   workFinalsJobs,
 } from "#features/battlegrounds/server/index.ts";
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
@@ -49,7 +49,7 @@ export async function startFinalsTest(brandFile: unknown, options: { connections
   }
 
   const open = (series: NewSeries) =>
-    database.transaction((trx) => openQualifiers(trx, organiser, series, clock.now()));
+    database.transaction((trx) => createSeries(trx, organiser, series, clock.now()));
 
   /** Creates a series with the given numbers of entrants; earlier entrants have more points. */
   async function newSeries(sizes: readonly [number, number] = [5, 5], change: Partial<NewSeries> = {}) {

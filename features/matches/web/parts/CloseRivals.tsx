@@ -9,7 +9,7 @@ import type { MatchesContract } from "../../contract.ts";
 import s from "./CloseRivals.module.css";
 import { Rivals } from "./Rivals.tsx";
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** Friends who have entered, and entrants of similar strength; loaded when scrolled into view. */
 export function CloseRivals({ eventId }: { eventId: string }) {
@@ -29,7 +29,7 @@ function Suggested({ eventId }: { eventId: string }) {
   const response = useRequest(load);
   if (response === undefined) return <RivalsSkeleton title={text("title")} />;
   if ("code" in response) return null;
-  const rivals = response.suggestions.slice(0, mostShown);
+  const rivals = response.suggestions.slice(0, maxShown);
   return (
     <>
       {response.friends.length > 0 && (
@@ -52,7 +52,7 @@ function RivalsSkeleton({ title, ref }: { title: string; ref?: RefObject<HTMLDiv
     <div ref={ref}>
       <Section title={title}>
         <Loading label={title}>
-          {Array.from({ length: mostShown }, (_, row) => (
+          {Array.from({ length: maxShown }, (_, row) => (
             <div key={row} className={s.skeleton}>
               <Skeleton shape="circle" />
               <Skeleton shape="short" />

@@ -85,8 +85,8 @@ export function findResult(executor: Executor, matchId: string, playerId: string
     .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
     .where("match.id", "=", matchId)
     .where("match.state", "in", counted)
-    .where((is) =>
-      is.or([is("match.challenger_id", "=", playerId), is("match.challenged_id", "=", playerId)]),
+    .where((eb) =>
+      eb.or([eb("match.challenger_id", "=", playerId), eb("match.challenged_id", "=", playerId)]),
     )
     .select([
       "match.kickoff_at as kickoffAt",

@@ -109,7 +109,7 @@ export function deleteExpiredAnswers(executor: Executor, before: Date, limit: nu
   return deleteBatch(
     tables(executor),
     "staff_answered_challenges",
-    (is) => is("expires_at", "<", before),
+    (eb) => eb("expires_at", "<", before),
     limit,
   );
 }

@@ -7,7 +7,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { StaffProduct, StoreConsoleContract } from "../../contract.ts";
-import { paymentMethods, productKindOf, productNames, type PaymentMethod } from "../../rules.ts";
+import { paymentMethods, productKindOf, productTypes, type PaymentMethod } from "../../rules.ts";
 
 interface ProductDialogProps {
   brand: string;
@@ -22,8 +22,8 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const words = useText("problems");
   const ofEnhancers = useText("enhancers");
   const call = useApp().api.of<StoreConsoleContract>();
-  const [name, setName] = useState<(typeof productNames)[number]>(
-    productNames.find((one) => one === product?.name) ?? "airtime",
+  const [name, setName] = useState<(typeof productTypes)[number]>(
+    productTypes.find((one) => one === product?.name) ?? "airtime",
   );
   const [faceValue, setFaceValue] = useState(String(product?.faceValue ?? ""));
   const [position, setPosition] = useState(String(product?.position ?? 1));
@@ -38,7 +38,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const isFaceValue = !isVoucher || /^[1-9]\d{0,8}$/.test(faceValue);
   const hasPrice = paymentMethods.some((method) => typed[method] !== "");
   const priceOf = (method: PaymentMethod) => (typed[method] === "" ? null : Number(typed[method]));
-  const titleOf = (one: (typeof productNames)[number]) =>
+  const titleOf = (one: (typeof productTypes)[number]) =>
     isEnhancerId(one) ? ofEnhancers(`name_${one}`) : text(`voucher_${one}`);
   const unitOf = (method: PaymentMethod) => text(method === "coins" ? "inCoins" : "inCents");
 
@@ -69,9 +69,9 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
         <Select
           value={name}
           disabled={product !== undefined}
-          options={productNames.map((value) => ({ value, name: titleOf(value) }))}
+          options={productTypes.map((value) => ({ value, name: titleOf(value) }))}
           onChange={({ target }) => {
-            const chosen = productNames.find((one) => one === target.value);
+            const chosen = productTypes.find((one) => one === target.value);
             if (chosen) setName(chosen);
           }}
         />

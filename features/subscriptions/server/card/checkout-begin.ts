@@ -10,7 +10,7 @@ import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardContext, StoredCard } from "./ports.ts";
-import { spendTrial } from "./trial.ts";
+import { consumeTrial } from "./trial.ts";
 
 const hour = 3_600_000;
 
@@ -77,7 +77,7 @@ export async function beginPaidSubscription(
     throw cardProblems.problem("checkout_closed");
   }
   const who = { service: brand.service, playerId, fingerprint: card.fingerprint };
-  if (trialEndsAt && !(await spendTrial(trx, who, now))) throw cardProblems.problem("trial_used");
+  if (trialEndsAt && !(await consumeTrial(trx, who, now))) throw cardProblems.problem("trial_used");
   if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
   await writeEvidence(
     trx,

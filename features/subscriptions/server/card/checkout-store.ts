@@ -65,7 +65,7 @@ export async function updateOthersAbandoned(
     .where("player_id", "=", checkout.player_id)
     .where("state", "=", "open")
     .where(isFree(now))
-    .where((is) => is.or([is("created_at", "<", openedBefore), is.not(isSame(checkout))]))
+    .where((eb) => eb.or([eb("created_at", "<", openedBefore), eb.not(isSame(checkout))]))
     .execute();
 }
 
@@ -151,8 +151,8 @@ export function findByOrder(
     .selectAll()
     .where("service", "=", order.service)
     .where("order_number", "=", order.orderNumber)
-    .where((is) =>
-      is.or([is("email", "is", null), is(is.fn<string>("lower", ["email"]), "=", order.email.toLowerCase())]),
+    .where((eb) =>
+      eb.or([eb("email", "is", null), eb(eb.fn<string>("lower", ["email"]), "=", order.email.toLowerCase())]),
     )
     .where("state", "=", "completed")
     .executeTakeFirst();
@@ -178,7 +178,7 @@ export function deleteUnfinishedBefore(executor: Executor, before: Date, limit: 
   return deleteBatch(
     tables(executor),
     "card_checkouts",
-    (is) => is.and([is("created_at", "<", before), is("state", "<>", "completed")]),
+    (eb) => eb.and([eb("created_at", "<", before), eb("state", "<>", "completed")]),
     limit,
   );
 }
@@ -203,9 +203,9 @@ export async function eraseEmails(
     .updateTable("card_checkouts")
     .set({ email: null })
     .where("player_id", "=", playerId)
-    .where((is) =>
-      is.or([
-        is("subscription_id", "is", null),
+    .where((eb) =>
+      eb.or([
+        eb("subscription_id", "is", null),
         sql<boolean>`subscription_id <> all(${[...pendingMails]}::uuid[])`,
       ]),
     )
@@ -240,10 +240,10 @@ export function findLiveCards(
       "checkout.player_id as playerId",
       "customer.customer_ref as customerId",
     ])
-    .select((is) => [
-      is.ref("checkout.card_ref").$notNull().as("cardId"),
-      is.fn.coalesce("checkout.card_brand", is.val("")).as("brand"),
-      is.fn.coalesce("checkout.card_last_four", is.val("")).as("lastFour"),
+    .select((eb) => [
+      eb.ref("checkout.card_ref").$notNull().as("cardId"),
+      eb.fn.coalesce("checkout.card_brand", eb.val("")).as("brand"),
+      eb.fn.coalesce("checkout.card_last_four", eb.val("")).as("lastFour"),
     ])
     .orderBy("checkout.id")
     .limit(page.limit)

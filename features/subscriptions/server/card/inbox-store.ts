@@ -36,7 +36,7 @@ export function findById(
 export async function countUnprocessed(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("card_inbox")
-    .select((is) => is.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("processed_at", "is", null)
     .where("received_at", "<", before)
     .executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ export function findUnprocessed(
 ): Promise<Unprocessed<string>[]> {
   return tables(executor)
     .selectFrom("card_inbox")
-    .select((is) => ["event_id as id", is.val("card").as("source")])
+    .select((eb) => ["event_id as id", eb.val("card").as("source")])
     .where("processed_at", "is", null)
     .where("received_at", "<", page.before)
     .where("event_id", ">", page.after ?? "")
@@ -88,7 +88,7 @@ export async function updateProcessed(
 export async function updateFailed(executor: Executor, eventId: string, failure: string): Promise<void> {
   await tables(executor)
     .updateTable("card_inbox")
-    .set((is) => ({ failure, failures: is("failures", "+", 1) }))
+    .set((eb) => ({ failure, failures: eb("failures", "+", 1) }))
     .where("event_id", "=", eventId)
     .where("processed_at", "is", null)
     .execute();
@@ -124,7 +124,7 @@ export function deleteProcessedBefore(executor: Executor, before: Date, limit: n
   return deleteBatch(
     tables(executor),
     "card_inbox",
-    (is) => is.and([is("received_at", "<", before), is("processed_at", "is not", null)]),
+    (eb) => eb.and([eb("received_at", "<", before), eb("processed_at", "is not", null)]),
     limit,
   );
 }

@@ -52,7 +52,7 @@ export async function sumCharges(
 ): Promise<number> {
   const row = await tables(executor)
     .selectFrom("subscription_charges")
-    .select((is) => is.fn.sum<number | null>(is("amount_minor", "-", is.ref("refunded_minor"))).as("total"))
+    .select((eb) => eb.fn.sum<number | null>(eb("amount_minor", "-", eb.ref("refunded_minor"))).as("total"))
     .where("subscription_id", "=", subscriptionId)
     .where("state", "=", state)
     .executeTakeFirst();
@@ -86,7 +86,7 @@ export function lockPaidCharge(trx: Executor, chargeId: string) {
 export async function updateChargeToRefunded(trx: Executor, chargeId: string, now: Date): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
-    .set((is) => ({ state: "refunded", refunded_minor: is.ref("amount_minor"), refunded_at: now }))
+    .set((eb) => ({ state: "refunded", refunded_minor: eb.ref("amount_minor"), refunded_at: now }))
     .where("id", "=", chargeId)
     .where("state", "=", "paid")
     .execute();
@@ -187,7 +187,7 @@ export async function findCardPayments(
       "charge.refunded_minor as refundedMinor",
       "charge.currency",
     ])
-    .select((is) => is.ref("attempt.processor_ref").$notNull().as("paymentId"))
+    .select((eb) => eb.ref("attempt.processor_ref").$notNull().as("paymentId"))
     .orderBy("charge.id")
     .limit(page.limit)
     .execute();

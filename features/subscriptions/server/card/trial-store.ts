@@ -38,13 +38,13 @@ export async function isAnyUsed(
     .selectFrom("used_trials")
     .select("kind")
     .where("service", "=", service)
-    .where((is) =>
-      is.or(keys.map((key) => is.and([is("kind", "=", key.kind), is("hash", "=", hashOf(key))]))),
+    .where((eb) =>
+      eb.or(keys.map((key) => eb.and([eb("kind", "=", key.kind), eb("hash", "=", hashOf(key))]))),
     )
     .executeTakeFirst();
   return found !== undefined;
 }
 
 export function deleteOld(executor: Executor, before: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "used_trials", (is) => is("used_at", "<", before), limit);
+  return deleteBatch(tables(executor), "used_trials", (eb) => eb("used_at", "<", before), limit);
 }

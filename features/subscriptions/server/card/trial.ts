@@ -36,7 +36,7 @@ async function trialKeysOf(executor: Executor, playerId: string): Promise<trials
 }
 
 /** Marks the trial as used, for the card too. False if player, address or card had a trial before. */
-export async function spendTrial(
+export async function consumeTrial(
   trx: Executor,
   { service, playerId, fingerprint }: { service: string; playerId: string; fingerprint: string | null },
   now: Date,

@@ -34,11 +34,11 @@ export async function updateConfirmed(
 ): Promise<{ at: Date; orderNumber: string; email: string } | undefined> {
   const row = await tables(trx)
     .updateTable("withdrawals")
-    .set((is) => {
+    .set((eb) => {
       const first = <Value>(column: "address" | "user_agent", value: Value) =>
-        is.case().when("confirmed_at", "is", null).then(value).else(is.ref(column)).end();
+        eb.case().when("confirmed_at", "is", null).then(value).else(eb.ref(column)).end();
       return {
-        confirmed_at: is.fn.coalesce("confirmed_at", is.val(now)),
+        confirmed_at: eb.fn.coalesce("confirmed_at", eb.val(now)),
         address: first("address", address),
         user_agent: first("user_agent", userAgent),
       };
@@ -61,7 +61,7 @@ export async function updateSettled(
     .updateTable("withdrawals")
     .set({ ...settled, settled_at: now })
     .where("id", "=", id)
-    .where((is) => is.or([is("outcome", "is", null), is("outcome", "=", "unknown_order")]))
+    .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "=", "unknown_order")]))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -77,8 +77,8 @@ export async function findUnsettledAt(executor: Executor, subscriptionId: string
     )
     .select("withdrawal.confirmed_at as at")
     .where("checkout.subscription_id", "=", subscriptionId)
-    .where((is) =>
-      is(is.fn<string>("lower", ["checkout.email"]), "=", is.fn<string>("lower", ["withdrawal.email"])),
+    .where((eb) =>
+      eb(eb.fn<string>("lower", ["checkout.email"]), "=", eb.fn<string>("lower", ["withdrawal.email"])),
     )
     .where("withdrawal.confirmed_at", "is not", null)
     .where("withdrawal.settled_at", "is", null)
@@ -114,9 +114,9 @@ export function deleteOld(
   return deleteBatch(
     tables(executor),
     "withdrawals",
-    (is) =>
-      is("requested_at", "<", before.unconfirmed).and(
-        is.or([is("confirmed_at", "is", null), is("settled_at", "<", before.settled)]),
+    (eb) =>
+      eb("requested_at", "<", before.unconfirmed).and(
+        eb.or([eb("confirmed_at", "is", null), eb("settled_at", "<", before.settled)]),
       ),
     limit,
   );
@@ -129,8 +129,8 @@ export async function deleteByPlayerId(trx: Executor, playerId: string): Promise
     .using("card_checkouts as checkout")
     .where("checkout.player_id", "=", playerId)
     .whereRef("checkout.service", "=", "withdrawals.service")
-    .where((is) =>
-      is(is.fn<string>("lower", ["checkout.email"]), "=", is.fn<string>("lower", ["withdrawals.email"])),
+    .where((eb) =>
+      eb(eb.fn<string>("lower", ["checkout.email"]), "=", eb.fn<string>("lower", ["withdrawals.email"])),
     )
     .execute();
 }

@@ -15,7 +15,7 @@ import { listMessages, readMessage, readPayload, replayMessage } from "./message
 
 const done = { isDone: true } as const;
 
-export function moneyConsoleRoutes(ports: SubscriptionPorts) {
+export function subscriptionsConsoleRoutes(ports: SubscriptionPorts) {
   const { brands } = ports;
   return routes<typeof moneyConsoleContract, Site>(moneyConsoleContract, {
     "GET /api/staff/subscriptions": async ({ db, staff, now }, { query }) => {

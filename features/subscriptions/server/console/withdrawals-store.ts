@@ -55,7 +55,7 @@ export function countOpen(
     .selectFrom("withdrawals")
     .where("brand", "in", [...brands])
     .where("confirmed_at", "is not", null)
-    .where((is) => is.or([is("outcome", "is", null), is("outcome", "=", "unknown_order")]))
-    .select((is) => [is.fn.countAll<number>().as("count"), is.fn.min("confirmed_at").as("oldestAt")])
+    .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "=", "unknown_order")]))
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("confirmed_at").as("oldestAt")])
     .executeTakeFirstOrThrow();
 }

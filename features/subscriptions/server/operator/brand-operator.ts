@@ -30,7 +30,7 @@ export function throwOperatorProblem(error: unknown): never {
       throw subscriptionProblems.problem("operator_refused");
     case "bad_credentials":
     case "unavailable":
-    case "no_answer":
+    case "outcome_unknown":
       throw subscriptionProblems.problem("operator_unavailable");
   }
 }

@@ -64,10 +64,10 @@ export async function addChecks(executor: Executor, checks: readonly Checks[], n
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["brand", "operator", "day"]).doUpdateSet((is) => ({
-        checked: is("operator_checks.checked", "+", is.ref("excluded.checked")),
-        failed: is("operator_checks.failed", "+", is.ref("excluded.failed")),
-        last_answered_at: is.fn.coalesce("excluded.last_answered_at", "operator_checks.last_answered_at"),
+      conflict.columns(["brand", "operator", "day"]).doUpdateSet((eb) => ({
+        checked: eb("operator_checks.checked", "+", eb.ref("excluded.checked")),
+        failed: eb("operator_checks.failed", "+", eb.ref("excluded.failed")),
+        last_answered_at: eb.fn.coalesce("excluded.last_answered_at", "operator_checks.last_answered_at"),
       })),
     )
     .execute();

@@ -62,7 +62,7 @@ export function findById(executor: Executor, id: number) {
 export async function countUnprocessed(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("operator_inbox")
-    .select((is) => is.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("processed_at", "is", null)
     .where("received_at", "<", before)
     .executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ export async function updateSubject(
 export async function updateFailed(executor: Executor, id: number, failure: string): Promise<void> {
   await tables(executor)
     .updateTable("operator_inbox")
-    .set((is) => ({ failure, failures: is("failures", "+", 1) }))
+    .set((eb) => ({ failure, failures: eb("failures", "+", 1) }))
     .where("id", "=", id)
     .where("processed_at", "is", null)
     .execute();
@@ -195,7 +195,7 @@ export function deleteProcessedBefore(executor: Executor, before: Date, limit: n
   return deleteBatch(
     tables(executor),
     "operator_inbox",
-    (is) => is.and([is("received_at", "<", before), is("processed_at", "is not", null)]),
+    (eb) => eb.and([eb("received_at", "<", before), eb("processed_at", "is not", null)]),
     limit,
   );
 }
@@ -205,11 +205,11 @@ export function deleteOldPositions(executor: Executor, before: Date, limit: numb
   return deleteBatch(
     tables(executor),
     "operator_subscribers",
-    (is) =>
-      is("position_at", "<", before).and(
-        is.not(
-          is.exists(
-            is
+    (eb) =>
+      eb("position_at", "<", before).and(
+        eb.not(
+          eb.exists(
+            eb
               .selectFrom("subscriptions as subscription")
               .whereRef("subscription.service", "=", "operator_subscribers.service")
               .whereRef("subscription.msisdn", "=", "operator_subscribers.msisdn")

@@ -49,5 +49,5 @@ export async function updateUsedAt(trx: Executor, nonceHash: Buffer, now: Date):
 }
 
 export function deleteExpired(executor: Executor, now: Date, limit: number): Promise<number> {
-  return deleteBatch(tables(executor), "opt_ins", (is) => is("expires_at", "<", now), limit);
+  return deleteBatch(tables(executor), "opt_ins", (eb) => eb("expires_at", "<", now), limit);
 }

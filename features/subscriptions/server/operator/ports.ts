@@ -90,7 +90,7 @@ export type OperatorFailure =
   /** Nothing happened at the operator; a retry may succeed. */
   | "unavailable"
   /** No response; the outcome is unknown. */
-  | "no_answer";
+  | "outcome_unknown";
 
 export class OperatorFailed extends PayerFailed {
   readonly code: OperatorFailure;

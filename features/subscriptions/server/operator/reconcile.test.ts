@@ -69,7 +69,7 @@ test.each([
   new TypeError("not what was agreed on"),
   new OperatorFailed("refused"),
   new OperatorFailed("bad_credentials"),
-  new OperatorFailed("no_answer"),
+  new OperatorFailed("outcome_unknown"),
 ])("%s of one subscriber does not block others, and is retried in its turn", async (failure) => {
   const odd = await subscribe("2348031234567");
   const sound = await subscribe("2348037654321");

@@ -65,12 +65,12 @@ const port: OperatorPort = {
   confirmation: "own_pin",
   start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
   async status({ serviceId }) {
-    if (!words) throw new OperatorFailed("no_answer");
+    if (!words) throw new OperatorFailed("outcome_unknown");
     const operatorStatus = words[serviceId] ?? null;
     return { operatorStatus, operatorRef: operatorStatus };
   },
   async stop(view) {
-    if (view.reference === refused) throw new OperatorFailed("no_answer");
+    if (view.reference === refused) throw new OperatorFailed("outcome_unknown");
     stopCalls.push(view.reference);
     ended.push(view);
   },
@@ -206,7 +206,7 @@ test("notifies a removed player once, after the operator has ended all packages"
   expect(put).toMatchObject([{ name: stopOthersAtOperator.name }]);
   const [others = stopOf("")] = put;
   // The number stays for the other stops, which are retried.
-  expect((await run(others)).failure).toMatchObject({ code: "no_answer" });
+  expect((await run(others)).failure).toMatchObject({ code: "outcome_unknown" });
   expect(texted).toEqual([]);
   expect(await numbersOf(removed)).toEqual([msisdn, msisdn]);
   words = { [weekly]: "ACTIVE" };
@@ -227,7 +227,7 @@ test("notifies a removed player once that the stop is pending when it keeps fail
   ];
   const playerId = await remove(msisdn, deaf, heard);
   refused = deaf;
-  expect((await run(removedStopOf(deaf))).failure).toMatchObject({ code: "no_answer" });
+  expect((await run(removedStopOf(deaf))).failure).toMatchObject({ code: "outcome_unknown" });
   expect(await runAll(removedStopOf(heard))).toEqual([stopAtOperator.name, stopOthersAtOperator.name]);
   expect(await numbersOf(heard)).toEqual([null, null]);
   expect(texted).toEqual([]);

@@ -23,7 +23,7 @@ export interface ConfirmOptInFormProps {
   onConfirmed: () => void;
 }
 
-const longestPin = 8;
+const maxPinDigits = 8;
 
 /** Shows the consent sentence again with the confirming button. Asks for the operator's PIN or our own code if needed. */
 export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOptInFormProps) {
@@ -32,7 +32,7 @@ export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOpt
   const { api } = useApp();
   const { search } = useLocation();
   const { confirmation, pinDigits } = started;
-  const digits = confirmation === "operator_pin" ? (pinDigits ?? longestPin) : 0;
+  const digits = confirmation === "operator_pin" ? (pinDigits ?? maxPinDigits) : 0;
   const isRead = useTimeReached(started.readAt);
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState<FaultMessage>();

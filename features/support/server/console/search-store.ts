@@ -13,7 +13,7 @@ interface FoundRow {
 }
 
 /** Bounds the rows that a frequent word reads. */
-const mostRead = 200;
+const maxRead = 200;
 
 /** Finds tickets by id, reference, the sender's username or address, or words of the subject. */
 export const ticketSearch: SearchProvider = {
@@ -40,10 +40,10 @@ function matching(text: string, services: readonly string[]) {
   const reference = text.replaceAll(/[#-]/g, "").toLowerCase();
   const ofSender = sql`
     (select id from support_tickets
-      where player_id is null and service = any (${[...services]}::text[]) and visitor_address = ${text} limit ${mostRead})
+      where player_id is null and service = any (${[...services]}::text[]) and visitor_address = ${text} limit ${maxRead})
     union all
     (select sent.id from players sender join support_tickets sent on sent.player_id = sender.id
-      where sender.service = any (${[...services]}::text[]) and sender.username_key = ${text.toLowerCase()} limit ${mostRead})`;
+      where sender.service = any (${[...services]}::text[]) and sender.username_key = ${text.toLowerCase()} limit ${maxRead})`;
   if (/^[0-9a-f]{8}$/.test(reference)) {
     return sql`select id from support_tickets where right(id::text, 8) = ${reference} union all ${ofSender}`;
   }
@@ -51,6 +51,6 @@ function matching(text: string, services: readonly string[]) {
   return words === undefined
     ? ofSender
     : sql`(select id from support_tickets
-        where to_tsvector('simple', subject) @@ to_tsquery('simple', ${words}) limit ${mostRead})
+        where to_tsvector('simple', subject) @@ to_tsquery('simple', ${words}) limit ${maxRead})
       union all ${ofSender}`;
 }

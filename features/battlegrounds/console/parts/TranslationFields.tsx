@@ -10,7 +10,7 @@ interface WordsFieldsProps {
 }
 
 /** Title, summary and rules in every language of the brands that show the event. */
-export function WordsFields({ form, languages, set }: WordsFieldsProps) {
+export function TranslationFields({ form, languages, set }: WordsFieldsProps) {
   const text = useText("console-battlegrounds");
   const change = (name: "title" | "summary" | "rules", language: string, typed: string) => {
     const { [language]: _, ...others } = form[name];
