@@ -69,7 +69,7 @@ describe("on a demo brand", () => {
     const focused = await page.evaluate(() => document.activeElement?.closest("li") !== null);
     expect(focused).toBe(true);
     await visit(page, demo, "/notifications");
-    expect(await bellCount()).toBe(before - 1);
+    await expect.poll(bellCount).toBe(before - 1);
     await page.getByRole("tab", { name: "Read", exact: true }).click();
     await expect.poll(() => page.getByRole("tabpanel").innerText()).toContain(title.split("\n")[0]);
   });
