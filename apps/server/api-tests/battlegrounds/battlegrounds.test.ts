@@ -274,6 +274,11 @@ describe("participants", () => {
 
   test("marks players who accept no challenges and lists them last, after all pages of others", async () => {
     const { id } = await anEvent((event) => event.entrants > 60);
+    await app.database.run(
+      `update players set is_open_to_challenges = false
+       where id in (select player_id from entries where event_id = $1 and state = 'entered' and number in (10, 20))`,
+      [id],
+    );
     const { pages } = await page(id);
     const participants: Participant[] = [];
     for (let number = 1; number <= pages; number++) {
