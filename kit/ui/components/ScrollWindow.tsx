@@ -101,7 +101,9 @@ export function ScrollWindow<Row extends ScrollRow>(props: ScrollWindowProps<Row
         tabIndex={0}
         onScroll={() => update((list) => position.scrolled(list))}
       >
-        <ol ref={content}>
+        {/* Set together with the rows: an effect of a row that reads its height must not see a list that is too short.
+            Not in the server's HTML, where a style attribute is refused. */}
+        <ol ref={content} style={isPlaced ? position.padding(keys, range) : undefined}>
           {rows.slice(range.from, range.to).map((row) => (
             <li
               key={row.key}

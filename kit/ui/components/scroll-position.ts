@@ -41,6 +41,17 @@ export class ScrollPosition {
     return rangeAround({ keys, heights: this.#heights, anchorRow: this.#anchorRow, visible, margin });
   }
 
+  /** The space of the rows that are not rendered. */
+  padding(
+    keys: readonly string[],
+    { from, to }: RowRange,
+  ): { paddingBlockStart: string; paddingBlockEnd: string } {
+    return {
+      paddingBlockStart: `${this.#heights.total(keys, 0, from)}px`,
+      paddingBlockEnd: `${this.#heights.total(keys, to, keys.length)}px`,
+    };
+  }
+
   /** Makes another row the anchor, `at` a fraction of the visible height from the top. */
   anchorTo(key: string | null, at: number, box: HTMLElement): void {
     this.#visible = box.clientHeight || assumedHeight;
@@ -56,10 +67,8 @@ export class ScrollPosition {
   /** Measures the rendered rows and puts the anchor row in its place. Returns whether other rows must be rendered. */
   settle(list: ScrollList): boolean {
     const { box, content, keys } = list;
-    const { from, to } = this.#rendered;
     // Before anything is read: the browser would move a list that is too short for a moment.
-    content.style.paddingBlockStart = `${this.#heights.total(keys, 0, from)}px`;
-    content.style.paddingBlockEnd = `${this.#heights.total(keys, to, keys.length)}px`;
+    Object.assign(content.style, this.padding(keys, this.#rendered));
     if (box.clientHeight === 0) return false;
     this.#followUser(list);
     for (const row of rowsOf(content)) this.#heights.set(row.key, row.element.getBoundingClientRect().height);
