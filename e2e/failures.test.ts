@@ -319,7 +319,7 @@ describe("a module that fails to load", () => {
     await visit(page, "blg-za-en", "/link-accounts");
     const documents = documentsOf(page);
     // Newer browsers ask for it once more by themselves.
-    await page.route(/\/assets\/reading[^/]*\.js/, (route) =>
+    await page.route(/\/assets\/pages-[^/]*\.js/, (route) =>
       documents.length === 0 ? route.abort() : route.continue(),
     );
     await games().click();
@@ -329,7 +329,7 @@ describe("a module that fails to load", () => {
   });
 
   test("hydrates with a new document if the first one lost a module", async () => {
-    await page.route(/\/assets\/reading[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    await page.route(/\/assets\/pages-[^/]*\.js/, (route) => route.abort(), { times: 1 });
     const documents = documentsOf(page);
     await page.goto(addressOf("blg-za-en", "/games"));
     await passTime(async () => documents.length > 1);

@@ -5,9 +5,11 @@ const bookkeeping = ["rate_limits"];
 
 /**
  * In the demo, jobs change these tables without requests: matches end, finals are drawn, charges are due, coins are
- * paid, messages are sent and operators report subscribers.
+ * paid, messages are sent, operators report subscribers and figures are counted.
  */
 const movedByTime = [
+  "daily_figures",
+  "figure_runs",
   "match_moves",
   "match_reminders",
   "matches",

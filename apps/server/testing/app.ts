@@ -32,6 +32,7 @@ import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing/jobs.ts";
 import { unavailableMail, type MailPort } from "#kit/mail/port.ts";
+import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { noopLivePort } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { testTimeoutMs } from "#kit/testing/timeout.ts";
@@ -180,6 +181,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     privateFiles,
     ...options.ports,
   };
+  workPublishJobs(jobs, live);
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workNotificationJobs(jobs, { ...ports, kinds: notificationKinds, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
