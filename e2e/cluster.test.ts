@@ -2,91 +2,36 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
-import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
-import { openSession } from "#features/accounts/server/index.ts";
 import { commonNotificationKinds, newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { discardEmbedded, startEmbedded, type Embedded } from "#kit/db/embedded/embedded.ts";
-import { newId } from "#kit/db/id.ts";
-import { migrate } from "#kit/db/migrate.ts";
 import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import { connectForTest } from "#kit/testing/database.ts";
-import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
-import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
+import { startCluster, type Cluster } from "./testing/cluster.ts";
 import { createBalancer, createNode, startReverseProxy, send, type Node } from "./testing/cluster-nodes.ts";
 import { openFreezableDatabase } from "./testing/freezable-database.ts";
 import { planMatches } from "./testing/cluster-matches.ts";
-import { operatorValues } from "./testing/operator-values.ts";
 
 const clock = { now: () => new Date() };
-let folder: string;
-let postgres: Embedded;
-let redis: TestRedis;
-let simulators: Simulators;
+let cluster: Cluster;
 let database: Database;
-let nodes: [Node, Node];
+let nodes: readonly [Node, Node];
 let environment: Readonly<Record<string, string>>;
 const clients: RealtimeClient[] = [];
 const fronts: { close(): void }[] = [];
 
 beforeAll(async () => {
-  folder = await makeScratchFolder();
-  [postgres, redis, simulators] = await Promise.all([
-    // With fsync on: this test is about durability.
-    startEmbedded({ dataDir: folder }),
-    startRedis(),
-    startSimulators({ brands: [] }),
-  ]);
-  await migrate(postgres.url, "migrations");
-  database = connectForTest(postgres.url);
-  environment = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
-    STAFF_HOST: "staff.kickoff.example",
-    SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
-    METRICS_TOKEN: "a-token-for-the-metrics",
-    SMS_GATEWAY_URL: simulators.smsUrl,
-    SMS_GATEWAY_USERNAME: "sandbox",
-    SMS_GATEWAY_KEY: "sandbox-key",
-    OTP_SECRET: "a-secret-that-codes-are-made-from",
-    SMTP_URL: simulators.smtpUrl,
-    MAIL_FROM: "hello@kickoff.example",
-    STRIPE_SECRET_KEY: "sk_test_key",
-    STRIPE_PUBLIC_KEY: "pk_test_key",
-    STRIPE_WEBHOOK_SECRET: "whsec_secret",
-    ...operatorValues,
-    LOG_LEVEL: "error",
-  };
-  nodes = [await createNode(environment), await createNode(environment)];
-  await Promise.all(nodes.map((node) => node.start()));
+  cluster = await startCluster();
+  ({ database, nodes, environment } = cluster);
 });
 
 afterEach(() => Promise.all(nodes.map((node) => node.revive())));
 
 afterAll(async () => {
   for (const each of [...clients, ...fronts]) each.close();
-  await Promise.all(nodes.map((node) => node.end()));
-  await database.close();
-  await Promise.all([redis.stop(), simulators.stop(), postgres.stop()]);
-  await discardEmbedded(folder);
+  await cluster.stop();
 });
-
-async function newPlayer(): Promise<{ id: string; token: string }> {
-  const id = newId(clock);
-  await database.run(
-    "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, 'ZA', 'x', now())",
-    [id, "blg-za", `P${id.slice(-12)}`],
-  );
-  const { token } = await openSession(
-    database,
-    { playerId: id, brand: "blg-za-en", userAgent: "test" },
-    clock.now(),
-  );
-  return { id, token };
-}
 
 async function createNotifications(playerId: string, count: number): Promise<string[]> {
   const news = Array.from({ length: count }, () =>
@@ -133,7 +78,7 @@ const read = (port: number, token: string, id: string, key: string) =>
   });
 
 test("a player's action on one process reaches the player's device on the other", async () => {
-  const player = await newPlayer();
+  const player = await cluster.newPlayer();
   const [first = ""] = await createNotifications(player.id, 3);
   const { messages, joined } = await follow(nodes[1], player);
   await joined;
@@ -168,7 +113,7 @@ test("a staff decision in a process without sockets reaches both players on eith
      values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', now())`,
   );
   const args = { words: ["rule", matchId, "void"], by: "judge@kickoff.example" };
-  await runDisputeCommand(database, postgres.url, args, clock.now());
+  await runDisputeCommand(database, cluster.databaseUrl, args, clock.now());
   for (const { messages } of devices) {
     const moved = expect.objectContaining({ event: "moved", matchId, state: "void" });
     await vi.waitFor(() => expect(messages).toContainEqual(moved), { timeout: 60_000 });
@@ -184,7 +129,7 @@ test("signing out on one process closes the socket on the other within five seco
 
 /** Milliseconds from the response on one process until the device on the other notices. */
 async function timeToClose(): Promise<number> {
-  const player = await newPlayer();
+  const player = await cluster.newPlayer();
   const { state, joined } = await follow(nodes[1], player);
   await joined;
   await send(nodes[0].port, { method: "POST", path: "/api/game/sign-out", token: player.token, body: {} });
@@ -200,7 +145,7 @@ async function killFirst(): Promise<void> {
 }
 
 test("a process killed under load loses no acknowledged write", async () => {
-  const player = await newPlayer();
+  const player = await cluster.newPlayer();
   const waiting = await createNotifications(player.id, 600);
   const acknowledged: string[] = [];
   const statuses = new Set<number>();
@@ -320,7 +265,7 @@ test("a rolling restart under load fails no request, and each process ends clean
 });
 
 test("a process with a frozen database ends within ten seconds of SIGTERM", async () => {
-  const line = await openFreezableDatabase(postgres.url);
+  const line = await openFreezableDatabase(cluster.databaseUrl);
   fronts.push(line);
   const node = await createNode({ ...environment, DATABASE_URL: line.url });
   await node.start();

@@ -13,6 +13,7 @@ import type { Namespace, TextKey } from "#kit/i18n/text.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { IconButton } from "#kit/ui/components/IconButton.tsx";
+import { SkipLink } from "#kit/ui/components/SkipLink.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { menu } from "#kit/ui/icons/menu.ts";
@@ -87,9 +88,7 @@ function Frame({ me, queues }: FrameData) {
   return (
     <Toasts dismissLabel={text("close")}>
       <div className={s.frame}>
-        <a className={s.skip} href="#main">
-          {text("skip")}
-        </a>
+        <SkipLink to="main">{text("skip")}</SkipLink>
         <div className={s.side}>
           <div className={s.wordmark}>
             <Wordmark />
