@@ -48,6 +48,11 @@ export const budgets = {
     /** The last page of a million messages, relative to a bare keyed read. */
     readOfKeyed: 2,
   },
+  sockets: {
+    residentBytes: 700_000_000,
+    /** From the kill of a node until all its sockets are back. */
+    backMs: 60_000,
+  },
   coins: {
     /** A posting, relative to its SQL statements by hand. */
     postingOfStatements: 1 / 0.7,
@@ -56,6 +61,8 @@ export const budgets = {
     /** p95 of a thousand claims of the daily bonus. */
     claimMs: 500,
   },
+  /** Database time of friend suggestions for a player with 500 friends. */
+  suggestionsMs: 5,
   /** Database time of a page of the staff console. */
   consoleMs: {
     page: 50,

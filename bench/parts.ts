@@ -13,6 +13,7 @@ import { measureFirstLoads, measurePaints } from "./parts/pages/pages.ts";
 import { measurePlans } from "./parts/plans/plans.ts";
 import type { Running } from "./tools/running.ts";
 import type { Databases } from "./tools/databases.ts";
+import { measureSockets } from "./parts/sockets/sockets.ts";
 import { measureDemoStart, measureServeStart } from "./parts/start/start.ts";
 import type { Row } from "./tools/table.ts";
 
@@ -60,6 +61,7 @@ export const parts: Readonly<Record<string, Part>> = {
   command: { does: "Checking in.", measure: onDemo(measureCommand) },
   knee: { does: "Asking more and more often.", measure: onDemo(measureKnee) },
   live: { does: "Opening 2 000 sockets.", measure: onDemo(measureLive) },
+  sockets: { does: "Opening 10 000 sockets.", isOnRequest: true, measure: onDemo(measureSockets) },
   chat: { does: "Talking in a room of 500 players.", measure: onDemo(measureChat) },
   coins: { does: "Posting coins.", measure: onDemo(measureCoins) },
   burst: { does: "Letting everybody in within a minute.", measure: onDemo(measureBurst) },

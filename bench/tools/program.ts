@@ -16,6 +16,8 @@ export interface Program {
   readyCpuMs: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
+  /** Ends the process without a chance to clean up. */
+  kill(): Promise<void>;
 }
 
 const maxWaitMs = 120_000;
@@ -30,7 +32,7 @@ export async function startProgram(
   script: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
-  const port = await freePort();
+  const port = env["PORT"] === undefined ? await freePort() : Number(env["PORT"]);
   const words = commandOf(script).split(" ");
   const settings = words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split("=", 2)] : []));
   const flags = words.filter((word) => /^--(?!import)\w/.test(word));
@@ -54,7 +56,8 @@ export async function startProgram(
   });
   const readyAfterMs = performance.now() - startedAt;
   const { cpuMs: readyCpuMs } = await usageOf(child);
-  return { port, readyAfterMs, readyCpuMs, usage: () => usageOf(child), stop };
+  const kill = () => end(child, "SIGKILL");
+  return { port, readyAfterMs, readyCpuMs, usage: () => usageOf(child), stop, kill };
 }
 
 /** Baselines run with the same flags as production. */
@@ -94,10 +97,10 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
   return usage;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (!isRunning(child)) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   const insist = setTimeout(() => child.kill("SIGKILL"), 6_000);
   await ended;
   clearTimeout(insist);

@@ -60,8 +60,12 @@ function waitForPastFigures(databaseUrl: string): Promise<void> {
   });
 }
 
-/** `npm run serve`, with production logging. */
-export async function startProduction(running: Running, databaseUrl: string): Promise<Program> {
+/** `npm run serve`, with production logging. Without a port it takes a free one. */
+export async function startProduction(
+  running: Running,
+  databaseUrl: string,
+  port?: number,
+): Promise<Program> {
   await passFor("production", databaseUrl);
   const program = await startProgram(running, join(root, "apps/server/main.ts"), {
     DATABASE_URL: databaseUrl,
@@ -80,6 +84,7 @@ export async function startProduction(running: Running, databaseUrl: string): Pr
     STRIPE_PUBLIC_KEY: "pk_test_key",
     STRIPE_WEBHOOK_SECRET: "whsec_secret",
     ...operators,
+    ...(port !== undefined && { PORT: String(port) }),
   });
   await waitForPastFigures(databaseUrl);
   return program;

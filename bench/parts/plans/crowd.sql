@@ -1,7 +1,7 @@
 -- A market that has grown: 500 000 players, 20 000 events of 20 operators over 400 days, 2 million entries, 1 million
 -- matches, 2 million points, 2.5 million rows of tables, 1 million changes of ratings, 500 000 sessions, 1 million
 -- notifications. Of one brand: 500 000 subscriptions, 1 million charges, 20 000 refunds, 1 million messages of a network
--- and 500 000 of the card processor, 50 000 differences, and 500 000 audit entries.
+-- and 500 000 of the card processor, 50 000 differences, and 500 000 audit entries. 3 million rows of friends.
 -- Triggers are off, because references are valid by construction. Indexes are built at the end, which is much
 -- faster.
 create temp table kept_constraints as
@@ -80,6 +80,14 @@ alter table ranking_rows enable trigger user;
 insert into ratings select made_id(1, n), 'game-' || n % 6, 1000 + n % 500, 10, now() from generate_series(0, 499999) n;
 
 insert into rating_changes select id, challenged_id, game_id, 1000, 980, kickoff_at from matches;
+
+-- Six friends of each player, and 500 of player 7.
+insert into friends (player_id, friend_id, since)
+  select made_id(1, n), made_id(1, (n + d + 500000) % 500000), now() - n % 100 * interval '1 day'
+  from generate_series(0, 499999) n, unnest(array[-3, -2, -1, 1, 2, 3]) d;
+insert into friends (player_id, friend_id, since)
+  select made_id(1, case side when 1 then 7 else friend end), made_id(1, case side when 1 then friend else 7 end), now()
+  from generate_series(1000, 494000, 1000) friend, generate_series(1, 2) side;
 
 insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at)
   select sha256(n::text::bytea), made_id(1, n), 'crowd', '', now(), now(), now() + (n % 30000 - 100) * interval '1 minute'

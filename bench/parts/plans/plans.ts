@@ -10,10 +10,12 @@ import { withDatabase } from "../../tools/database.ts";
 import { median } from "../../tools/median.ts";
 import type { Row } from "../../tools/table.ts";
 import { consoleCallsOf } from "./console-calls.ts";
-import { crowdSite, largestBoard, readCallsOf } from "./read-calls.ts";
+import { friendCallsOf } from "./friend-calls.ts";
+import { crowdSite, largestBoard, readCallsOf, type ReadCall } from "./read-calls.ts";
 
 const part = "Queries with 500 000 players, as PostgreSQL runs them (median of 5)";
 const consolePart = "Pages of the staff console with 500 000 players, all statements together (median of 5)";
+const friendsPart = "Friends of a player with 500 among 500 000, all statements together (median of 5)";
 const tries = 5;
 /** Tables that grow with the product: no query may scan them. */
 const growing = new Set([
@@ -35,6 +37,8 @@ const growing = new Set([
   "operator_inbox",
   "card_inbox",
   "staff_audit",
+  "friends",
+  "friend_requests",
 ]);
 
 interface PlanNode {
@@ -94,11 +98,18 @@ async function explainAll(pool: pg.Pool): Promise<Row[]> {
       rows.push({ part, name, figure: await measure(name, statement), unit: "cpuMs" });
     }
   }
+  const summed = async (name: string, send: ReadCall): Promise<number> => {
+    let sum = 0;
+    for (const statement of await statementsOf(pool, send)) sum += await measure(name, statement);
+    return sum;
+  };
+  for (const [name, send] of Object.entries(friendCallsOf(site))) {
+    const budget = name === "suggested-friends" ? { budget: budgets.suggestionsMs } : {};
+    rows.push({ part: friendsPart, name, figure: await summed(name, send), unit: "cpuMs", ...budget });
+  }
   for (const [name, send] of Object.entries(consoleCallsOf(site))) {
-    let figure = 0;
-    for (const statement of await statementsOf(pool, send)) figure += await measure(name, statement);
     const budget = name === "daily-figures" ? budgets.consoleMs.figures : budgets.consoleMs.page;
-    rows.push({ part: consolePart, name, figure, unit: "cpuMs", budget });
+    rows.push({ part: consolePart, name, figure: await summed(name, send), unit: "cpuMs", budget });
   }
   const all = `tables read from end to end${scanned.map((one) => `; ${one}`).join("")}`;
   return [...rows, { part, name: all, figure: scanned.length, unit: "count", budget: 0 }];

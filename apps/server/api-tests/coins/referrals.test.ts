@@ -35,9 +35,17 @@ const coinsOf = async (playerId: string) => {
   return row?.["balance"] ?? 0;
 };
 
+/** Some numbers, such as 88, are refused in a username. */
+const lettersOf = (number: number) =>
+  String(number).replaceAll(/\d/g, (digit) => "bcdfghjklm"[Number(digit)] ?? "");
+
 async function register(phone: Phone, referId: string, msisdn = nextNumber()): Promise<string> {
   app.clock.advance("2m");
-  const { status, body } = await phone.register(msisdn, `Friend_${numbers}_${networks}`, { referId });
+  const { status, body } = await phone.register(
+    msisdn,
+    `Friend_${lettersOf(numbers)}_${lettersOf(networks)}`,
+    { referId },
+  );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.user?.id ?? "";
 }
