@@ -37,24 +37,24 @@ test("two players write, read, react, reply and write offline in their direct ro
   await history(ben).getByText("hello there").waitFor();
   await ann.getByText("Read", { exact: true }).waitFor();
 
-  await ben.getByRole("button", { name: `Actions, message from ${challenger.username}` }).click();
+  await ben.getByRole("button", { name: `Actions for ${challenger.username}’s message` }).click();
   await ben.getByRole("group", { name: "React" }).getByRole("button", { name: "🔥" }).click();
   await ann.getByRole("button", { name: "🔥, 1" }).waitFor();
 
-  await ben.getByRole("button", { name: `Actions, message from ${challenger.username}` }).click();
+  await ben.getByRole("button", { name: `Actions for ${challenger.username}’s message` }).click();
   await ben.getByRole("button", { name: "Reply", exact: true }).click();
   await write(ben, "hi yourself");
   await history(ann)
     .getByRole("button", { name: `${challenger.username}: hello there` })
     .waitFor();
 
-  await ann.getByRole("button", { name: `Actions, message from ${challenger.username}` }).press("Enter");
+  await ann.getByRole("button", { name: `Actions for ${challenger.username}’s message` }).press("Enter");
   await ann.getByRole("button", { name: "Edit", exact: true }).press("Enter");
   await field(ann).fill("hello again");
   await field(ann).press("Enter");
   await history(ann).getByText("hello again", { exact: true }).waitFor();
   await field(ann).and(ann.locator(":focus")).waitFor();
-  await ann.getByRole("button", { name: `Actions, message from ${challenger.username}` }).press("Enter");
+  await ann.getByRole("button", { name: `Actions for ${challenger.username}’s message` }).press("Enter");
   await ann.getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await ann.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await history(ann).getByText("Message deleted", { exact: true }).waitFor();
@@ -86,7 +86,10 @@ test("a keyboard reaches the message field at once, and a room with many message
     .waitFor();
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
   await page.keyboard.press("Tab");
-  await page.getByRole("link", { name: "Skip to your message" }).and(page.locator(":focus")).press("Enter");
+  await page
+    .getByRole("link", { name: "Skip to the message box" })
+    .and(page.locator(":focus"))
+    .press("Enter");
   await field(page).and(page.locator(":focus")).waitFor();
   await history(page).focus();
   const isFieldFocused = () => field(page).evaluate((element) => element === document.activeElement);

@@ -187,7 +187,7 @@ describe("paying", () => {
     await dialog.getByText(/^€29\.99 a month, renewed .* The next charge is on/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Yes, keep it for €29.99 per month" }).click();
-    await page.getByText("It continues. We’ll confirm by email.").waitFor();
+    await page.getByText("Your subscription continues. We’ll confirm by email.").waitFor();
     await page.getByText("Free trial", { exact: true }).first().waitFor();
     await page.getByText("Confirmation to continue").waitFor();
     expect(await mailTo("eal-eu-en", email, "You took back your cancellation")).toContain(

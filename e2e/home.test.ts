@@ -32,9 +32,9 @@ test("home shows what waits for the player, and follows the rival's actions with
   const { match } = await send<{ match: { matchId: string } }>(brand, ann, "create-challenge", challenge);
   const { matchId } = match;
   const need = needsOn(page).getByRole("listitem");
-  await need.filter({ hasText: `${ann.username} challenges you` }).waitFor();
+  await need.filter({ hasText: `${ann.username} challenged you` }).waitFor();
   await need.getByText("Best of <b>one</b>", { exact: true }).waitFor();
-  const toMatch = need.getByRole("link", { name: `${ann.username} challenges you` });
+  const toMatch = need.getByRole("link", { name: `${ann.username} challenged you` });
   expect(await toMatch.getAttribute("href")).toBe(`/match/${matchId}`);
   // In a narrow column the buttons leave room for the text.
   const phone = page.viewportSize()!;

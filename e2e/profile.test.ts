@@ -53,7 +53,7 @@ describe("another player's profile", () => {
     expect(await page.getByRole("link", { name: "Edit profile" }).count()).toBe(0);
     expect(await page.locator('nav [aria-current="page"]').count()).toBe(0);
     await page
-      .getByRole("link", { name: /^Profile of / })
+      .getByRole("link", { name: /’s profile$/ })
       .first()
       .click();
     // The name may disappear before the page does; going back now would lead to the table.

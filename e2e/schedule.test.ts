@@ -62,7 +62,7 @@ describe("two phones", () => {
     await challenged.page.getByRole("heading", { name: "Needs your answer" }).waitFor();
     await card.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
     await card.getByText("Best of one", { exact: true }).waitFor();
-    await card.getByRole("link", { name: `${challenger.username} challenges you` }).click();
+    await card.getByRole("link", { name: `${challenger.username} challenged you` }).click();
     await dialogOf(challenged.page).getByText("Best of one").waitFor();
     await challenged.page.keyboard.press("Escape");
 
@@ -106,8 +106,8 @@ describe("two phones", () => {
     // The time zone of the browser replaces the market's when the page hydrates.
     await expect
       .poll(async () => {
-        const would = await challenger.page.getByText(/^Kickoff would be/).innerText();
-        const when = would.replace(/^Kickoff would be (.*)\.$/, "Kickoff $1");
+        const would = await challenger.page.getByText(/^Suggested kickoff:/).innerText();
+        const when = would.replace(/^Suggested kickoff: (.*)\.$/, "Kickoff $1");
         return challenger.page.getByText(when, { exact: true }).count();
       })
       .toBe(1);
@@ -126,7 +126,7 @@ test("declining warns of 25 points first, and only the first time in a day costs
   await page.keyboard.press("Escape");
   expect(await pointsOf(challenged.playerId)).toEqual([]);
   await press(page, "Decline");
-  await press(page, "Decline for 25 points");
+  await press(page, "Decline (−25 points)");
   await toast(page, "Challenge declined");
   await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
   const declined = [{ reason: "decline", amount: -25 }];

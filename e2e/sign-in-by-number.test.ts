@@ -84,7 +84,7 @@ describe("by cell number", () => {
     await askIn(page);
     const first = await codeTo(brand, msisdn);
     await expect.poll(focused).toBe("otp");
-    await page.getByText("It fills in by itself when the SMS arrives.").waitFor();
+    await page.getByText("Fills in automatically when the SMS arrives.").waitFor();
 
     const other = await (await newVisitor(browser, { reducedMotion: "reduce" })).newPage();
     await askIn(other);
@@ -155,7 +155,7 @@ describe("by cell number", () => {
     await page.getByLabel("Username").fill("a_");
     await page.getByText("Use 3 to 20 characters.").waitFor();
     await page.getByLabel("Username").fill("no spaces");
-    await page.getByText("Use letters of one alphabet, digits, _ or - only.").waitFor();
+    await page.getByText("Use only letters from one alphabet, digits, _ or -.").waitFor();
     await context.close();
   });
 
@@ -239,7 +239,7 @@ test("a player who confirmed the e-mail in another browser gets the promised fre
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await waitForPage(page, addressOf(brand, "/auth/checkout-payment"));
-  await page.getByText("Free trial, 24 h").waitFor();
+  await page.getByText("24-hour free trial").waitFor();
   await context.close();
 });
 

@@ -216,7 +216,7 @@ test("a minor names a guardian, who consents by mail", async () => {
   await eventually(async () => expect(await countTexts(brand, guardian)).toBe(written + 1));
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
-  await heading("Your consent as a guardian");
+  await heading("Your consent as a parent or guardian");
   await press("I agree");
   await heading("Thank you for your consent");
   const agreed = /^You agreed on \d+ \w+ \d{4}\. We’ve recorded your consent and opened the account\./;
@@ -246,17 +246,17 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
   await press("I don’t agree");
-  const question = page.getByRole("dialog", { name: "Erase the sign-up?" });
+  const question = page.getByRole("dialog", { name: "Delete the registration?" });
   await question.getByText("We’ll email the player that you didn’t agree.").waitFor();
   await question.getByRole("button", { name: "Go back", exact: true }).last().click();
   await question.waitFor({ state: "detached" });
   await press("I don’t agree");
-  await question.getByRole("button", { name: "Yes, erase it" }).click();
-  await heading("The sign-up has been erased");
+  await question.getByRole("button", { name: "Yes, delete it" }).click();
+  await heading("The registration has been deleted");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await messageTo(brand, email, /(They didn’t agree, so we haven’t opened your account)/);
   await visit(page, brand, link);
-  await heading("The sign-up has been erased");
+  await heading("The registration has been deleted");
 });
 
 describe("the form shows errors at their fields, in the specification's words", () => {
@@ -392,7 +392,9 @@ describe("access", () => {
     const player = await newPlayer(browser);
     const own = await player.newPage();
     await visit(own, brand, "/auth/email-verification?guardian=t");
-    expect(await own.getByRole("heading", { level: 1 }).innerText()).toBe("Your consent as a guardian");
+    expect(await own.getByRole("heading", { level: 1 }).innerText()).toBe(
+      "Your consent as a parent or guardian",
+    );
     await visit(own, brand, "/auth/register");
     expect(own.url()).toBe(addressOf(brand, "/landing"));
     await player.close();

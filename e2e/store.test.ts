@@ -28,7 +28,7 @@ test("a player buys a voucher with coins, reads the receipt and shows the code",
   await visit(page, brand, "/vouchers");
   await page.getByRole("button", { name: /buy Airtime voucher/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Left afterwards").waitFor();
+  await dialog.getByText("Balance after").waitFor();
   await dialog.getByText("50", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Buy now" }).click();
   await dialog.getByRole("heading", { name: "It’s yours" }).waitFor();

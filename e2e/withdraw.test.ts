@@ -30,7 +30,7 @@ test("a subscriber withdraws in two steps without signing in and gets a confirma
   const order = await orderNumberOf(checkout.page);
   await visit(checkout.page, "eal-eu-en", "/withdraw");
   expect(await checkout.page.getByLabel("Order number").inputValue()).toBe(order);
-  expect(await checkout.page.getByLabel("Email of your order").inputValue()).toBe(checkout.email);
+  expect(await checkout.page.getByLabel("Email on your order").inputValue()).toBe(checkout.email);
   await checkout.context.close();
 
   const context = await newVisitor(browser);
@@ -43,7 +43,7 @@ test("a subscriber withdraws in two steps without signing in and gets a confirma
     await page.getByText(`Please enter your ${words}.`).waitFor();
   }
   await page.getByLabel("Your name").fill("Ada Byron");
-  await page.getByLabel("Email of your order").fill(checkout.email);
+  await page.getByLabel("Email on your order").fill(checkout.email);
   await page.getByLabel("Order number").fill("my order");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("An order number has 12 letters and digits, like 7K2M-Q9XD-41TN.").waitFor();
@@ -95,7 +95,7 @@ test("the link of a guardian's receipt fills in the order and removes it from th
   const page = await context.newPage();
   await visit(page, "eal-eu-en", "/withdraw?order=7K2M-Q9XD-41TN&email=ada%40example.com");
   expect(await page.getByLabel("Order number").inputValue()).toBe("7K2M-Q9XD-41TN");
-  expect(await page.getByLabel("Email of your order").inputValue()).toBe("ada@example.com");
+  expect(await page.getByLabel("Email on your order").inputValue()).toBe("ada@example.com");
   await expect.poll(() => page.url()).toBe(addressOf("eal-eu-en", "/withdraw"));
   await page.getByLabel("Your name").fill("Eve Byron");
   await page.getByRole("button", { name: "Continue" }).click();

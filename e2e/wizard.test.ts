@@ -366,14 +366,14 @@ describe("before and beside a match", () => {
     const { context, page } = match.challenger;
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: addressOf(brand, "") });
     await openWizard(match, match.challenger);
-    await press(page, /^Copy the ID of/);
+    await press(page, /^Copy .*’s ID/);
     await page.getByText("Text copied").last().waitFor();
     const id = `id-of-${match.challenged.username}`;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
     await page.evaluate(() =>
       Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error()) }),
     );
-    await press(page, /^Copy the ID of/);
+    await press(page, /^Copy .*’s ID/);
     await page.getByText(`Failed to copy text: ${id}`).waitFor();
     await match.close();
   });

@@ -115,12 +115,12 @@ describe("webhooks", () => {
     const mails = () =>
       app.messages.list({ to: email }).filter(({ subject }) => subject?.includes("Your refund from"));
     const bodies = () =>
-      mails().map(({ text }) => /^We’re returning .*? Your bank/m.exec(text)?.[0].replace(". Your bank", ""));
+      mails().map(({ text }) => /^We’re refunding .*? Your bank/m.exec(text)?.[0].replace(". Your bank", ""));
     await refund("evt_2", 700);
     await refund("evt_2", 700);
     await refund("evt_1", 500);
     await refund("evt_1", 500);
-    const first = "We’re returning R7 of what you paid for Battleground League to the card you paid with";
+    const first = "We’re refunding R7 of what you paid for Battleground League to the card you paid with";
     expect(bodies()).toEqual([first]);
     expect(mails()[0]).toMatchObject({ html: expect.stringContaining("Your refund is on its way") });
     await refund("evt_3", 1_000);
@@ -129,7 +129,7 @@ describe("webhooks", () => {
     app.clock.advance("1h");
     await app.jobs.runDue();
     const second =
-      "We’re returning R3 more of what you paid for Battleground League to the card you paid with, R10 in total";
+      "We’re refunding R3 more of what you paid for Battleground League to the card you paid with, R10 in total";
     expect(bodies()).toEqual([second, first]);
     await refund("evt_4", 5_000, true);
     await refund("evt_4", 5_000, true);

@@ -46,7 +46,7 @@ describe("an underage player", () => {
     await app.jobs.runDue();
     const [mail, ...others] = mailsTo(guardian);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`Subscription of Maya at EAL European League: receipt ${number}`);
+    expect(mail?.subject).toBe(`Maya’s EAL European League subscription: receipt ${number}`);
     for (const words of [
       "You’re getting this because you agreed to Maya’s account at EAL European League.",
       "Next charge: €29.99",
@@ -88,7 +88,7 @@ describe("an underage player", () => {
       [resumed, "The cancellation of Noor’s subscription there was taken back", true],
       [withdrawn, "Noor’s subscription contract there has ended after a withdrawal", false],
     ] as const) {
-      expect(mail?.subject).toBe(`Subscription of Noor at EAL European League: order ${orderNumber}`);
+      expect(mail?.subject).toBe(`Noor’s EAL European League subscription: order ${orderNumber}`);
       expect(mail?.text).toContain(words);
       expect(mail?.text.includes("/withdraw?order=")).toBe(goesOn);
     }

@@ -59,7 +59,7 @@ test("shrinks and shows a photo", async () => {
   const { width, height } = await createImageBitmap(kept!);
   expect([width, height]).toEqual([screenshotSize, (screenshotSize * 3) / 4]);
   expect(kept?.type).toBe("image/webp");
-  await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
+  await expect.element(screen.getByText(/Shrunk to \d+ kB to use less data/)).toBeVisible();
 });
 
 test("keeps the keyboard focus after a picture was chosen", async () => {
@@ -75,7 +75,7 @@ test("shrinks a photo that is larger than the upload limit", async () => {
   // Trailing data of a camera is not part of the picture.
   const heavy = new File([photo, new Uint8Array(maxUploadBytes)], photo.name, { type: photo.type });
   await pick(screen.container, heavy);
-  await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
+  await expect.element(screen.getByText(/Shrunk to \d+ kB to use less data/)).toBeVisible();
   expect(kept!.size).toBeLessThan(maxUploadBytes / 10);
 });
 
