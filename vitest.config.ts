@@ -55,6 +55,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           name: "e2e",
           ...globs("e2e"),
           globalSetup: ["e2e/testing/global-product.ts"],
+          setupFiles: ["e2e/testing/setup.ts"],
         },
       },
     ],

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
 import { newDevice } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -8,12 +7,7 @@ import { addressOf, visit } from "./testing/product.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { newStaffMember } from "./testing/staff.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test("the bell shows an announcement at once, without a navigation", async () => {
   // Only this test uses the brand, whose every player is notified.

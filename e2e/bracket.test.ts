@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./testing/final.ts";
 import { newDevice, newPlayer } from "./testing/players.ts";
@@ -11,12 +11,7 @@ import { addressOf, waitForPage, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 describe("the bracket of a finished final", () => {
   async function openOn(screen: "phone" | "desktop"): Promise<Page> {

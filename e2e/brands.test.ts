@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { browserErrorsOf, newVisitor, untilHydrated, addressOf } from "./testing/product.ts";
 import { languageOf } from "./testing/language-of-text.ts";
@@ -9,21 +9,16 @@ import { languageOf } from "./testing/language-of-text.ts";
 /** Scripts that reveal a language. */
 const foreignScripts = { ar: /\p{Script=Arabic}{2}/u, am: /\p{Script=Ethiopic}{2}/u };
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let context: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   // Another language and zone than the brand's reveal texts that Intl formats differently in the browser.
   context = await newVisitor(browser, {
     hasConsented: false,
     locale: "en-US",
     timezoneId: "Pacific/Auckland",
   });
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 describe.each(brands)("$key", (brand) => {

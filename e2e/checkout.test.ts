@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import {
   fieldOf,
   fillForm,
@@ -16,12 +16,7 @@ import { newEmail } from "./testing/unique-values.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { addressOf, waitForPage, documentsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const good = "4242424242424242";
 const orderNumber = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;

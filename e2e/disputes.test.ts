@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { axeViolations } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { openWizard } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { eventually, product, visit } from "./testing/product.ts";
@@ -10,12 +9,7 @@ import { countOf, newPostedScore, press, waitForStep, shot } from "./testing/wiz
 
 const brand = "blg-za-en";
 const changed = "This match just changed.";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test("a disputed match sends reason, score and picture to staff, and both players wait", async () => {
   const match = await newPostedScore(browser, brand);

@@ -1,17 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newNumber } from "./testing/unique-values.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { addressOf, waitForPage, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /**
  * Operators with their own PIN or page belong to brands that sell nothing here. So the page gets changed responses of

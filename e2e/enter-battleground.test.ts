@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -10,12 +10,7 @@ import { findEvent } from "./testing/battlegrounds.ts";
 
 /** No other file uses its battlegrounds, whose places and platform change here. */
 const brand = "vc-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 function anOpenEvent() {
   return findEvent(

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest, getFromApi } from "./testing/send-request.ts";
 import { firstReady, newDevice, newPlayer } from "./testing/players.ts";
 import { addressOf, eventually, visit } from "./testing/product.ts";
@@ -8,18 +8,13 @@ import { findEvent, type EventFacts } from "./testing/battlegrounds.ts";
 
 const brand = "blg-za-en";
 const pageSize = 25;
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   page = await (await newPlayer(browser, { screen: "desktop" })).newPage();
   phone = await (await newPlayer(browser, { screen: "phone" })).newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 const section = (title: string): Locator =>

@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { Browser, BrowserContext, Page, Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { BrowserContext, Page, Request } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { startOwnProduct } from "./testing/own-product.ts";
 import { newPlayer } from "./testing/players.ts";
@@ -18,17 +18,9 @@ import {
 } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
 
 beforeEach(async () => {
   context = await newPlayer(browser, { screen: "desktop" });

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import {
   fieldOf,
   fillForm,
@@ -15,12 +14,7 @@ import { messageTo } from "./testing/messages.ts";
 import { addressOf, waitForPage, newVisitor, visit } from "./testing/product.ts";
 import { fillRegister } from "./testing/register-page.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test("a player without a subscription sees the free day on home and instead of the plan, until it has begun", async () => {
   const checkout = await openCheckout(browser);

@@ -1,16 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newRivals } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test("a player finds another by name, sends a request, and the other accepts it", async () => {
   const { challenger, challenged, close } = await newRivals(browser, brand);

@@ -1,20 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newPlayer } from "./testing/players.ts";
 import { documentsOf, reload, visit } from "./testing/product.ts";
 import { eventsOf } from "./testing/battlegrounds.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   page = await (await newPlayer(browser, { screen: "phone" })).newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 beforeEach(() => page.unrouteAll());

@@ -1,20 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   page = await (await newPlayer(browser)).newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 test("how it works: four steps, points, and links to the menu and the battlegrounds", async () => {

@@ -1,17 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { onePerLanguage } from "./testing/brand-facts.ts";
 import { newPlayer } from "./testing/players.ts";
 import { browserErrorsOf, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** Player pages with names, dates, numbers or money that Intl formats on both sides; brands.test.ts has the landing page. */
 async function pathsOf(brand: string): Promise<string[]> {

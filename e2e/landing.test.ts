@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { newNumber } from "./testing/unique-values.ts";
@@ -9,16 +9,11 @@ import { codeTo, countCodes } from "./testing/messages.ts";
 import { newPlayer, sessionTokenOf } from "./testing/players.ts";
 import { addressOf, eventually, newVisitor, product, reload, screens, visit } from "./testing/product.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 const section = (title: string, on = page) =>

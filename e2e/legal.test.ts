@@ -1,14 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { addressOf, browserErrorsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
+const browser = await sharedBrowser();
 const policies = [
   ["/privacy", "en", "ltr", "Privacy"],
   ["/privacy-fr", "fr", "ltr", "Confidentialité"],

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newEmail, newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { joinBrand, newDevice, newPlayerContext } from "./testing/players.ts";
@@ -13,13 +13,9 @@ const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const anHour = 3_600_000;
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let contexts: BrowserContext[] = [];
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(deleteRateLimits);
 afterEach(async () => {
   for (const context of contexts) await context.close();

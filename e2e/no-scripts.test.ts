@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { newEmail, newNumber } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
@@ -10,19 +10,14 @@ import { addressOf, newVisitor, product } from "./testing/product.ts";
 import { fillRegister, password } from "./testing/register-page.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 let visitorPage: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const plain = { javaScriptEnabled: false, hasConsented: false };
   page = await (await newPlayer(browser, plain)).newPage();
   visitorPage = await (await newVisitor(browser, plain)).newPage();
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 test("the landing page is complete without scripts", async () => {

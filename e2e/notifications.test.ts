@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { brands, serviceOf } from "./testing/brand-facts.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -8,14 +8,9 @@ import { addressOf, browserErrorsOf, newVisitor, product, visit } from "./testin
 
 const demo = "vc-za-en-demo";
 const demoNumber = "27600000471";
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await (await newVisitor(browser)).newPage();

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./testing/checkout-page.ts";
 import { newNumber } from "./testing/unique-values.ts";
@@ -9,12 +9,8 @@ import { joinBrand, newDevice } from "./testing/players.ts";
 import { deleteRateLimits } from "./testing/product-database.ts";
 import { addressOf, waitForPage, newVisitor, product, visit } from "./testing/product.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(deleteRateLimits);
 
 test("Kenya: its play site sends a signed number: a new player registers and returns to the requested page, a known one goes there or to the profile", async () => {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
 import { newNumber, newUsername } from "./testing/unique-values.ts";
@@ -11,12 +11,8 @@ import { proveByApi, subscribeByApi } from "./testing/subscribe-by-api.ts";
 import { deleteCodes, deleteRateLimits, inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, waitForPage, eventually, newVisitor, screens, visit } from "./testing/product.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(deleteRateLimits);
 
 /** The page is sent to this browser with headers that forbid framing. */

@@ -1,19 +1,11 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, eventually, newVisitor, screens, visit } from "./testing/product.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
 
 beforeEach(async () => {
   page = await newPage("phone");

@@ -1,17 +1,12 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newPlayerContext } from "./testing/players.ts";
 import { newVisitor, visit } from "./testing/product.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const verifying = (page: Page) => page.getByRole("switch", { name: "A score to verify" });
 

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, browserErrorsOf, newVisitor, visit } from "./testing/product.ts";
@@ -9,14 +9,9 @@ interface Board {
   rows: { player: { id: string; username: string }; played: number }[];
 }
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await (await newPlayer(browser)).newPage();

@@ -1,16 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, newVisitor, untilHydrated } from "./testing/product.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** Visits until the worker has cached everything. */
 async function visitWithWorker(

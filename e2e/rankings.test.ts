@@ -1,19 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { onePerLanguage, serviceOf } from "./testing/brand-facts.ts";
 import { newDevice, newPlayerContext, newPlayer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** The player at a place of the all-time table. */
 async function playerAt(place: number): Promise<string> {

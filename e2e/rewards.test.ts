@@ -1,16 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newPlayerContext } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const coins = (page: Page, amount: number) => page.getByText(`Current coins: ${amount}`);
 

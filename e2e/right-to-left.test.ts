@@ -1,19 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 import { newPlayer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = await sharedBrowser();
 
 test("numbers, clocks and names keep their order in right-to-left text", async () => {
   const context = await newPlayer(browser);

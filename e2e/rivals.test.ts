@@ -1,17 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { widestOverflow } from "./testing/page-checks.ts";
 import { newChallenge, newRivals, send } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test("a player is shown rivals of similar strength and challenges one of them", async () => {
   const { challenger, eventId, close } = await newRivals(browser, brand);

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { checkedPages, smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
 import { newPlayerContext, newPlayer } from "./testing/players.ts";
@@ -10,12 +10,7 @@ import { addressOf, waitForPage, browserErrorsOf, documentsOf, visit } from "./t
 
 const brand = "blg-za-en";
 const schedule = "/match-schedule";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const toast = (page: Page, text: string) =>

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { newEmail, newNumber } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
@@ -8,12 +7,7 @@ import { joinBrand } from "./testing/players.ts";
 import { deleteRateLimits, inProductDatabase } from "./testing/product-database.ts";
 import { waitForPage, newVisitor, visit } from "./testing/product.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const brand = "blg-za-en";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest, getFromApi } from "./testing/send-request.ts";
 import { browserErrorsOf, newVisitor, product, visit } from "./testing/product.ts";
 import { newPlayer } from "./testing/players.ts";
@@ -157,12 +157,11 @@ describe("a player whose name contains markup", () => {
     client = new pg.Client(product.databaseUrl);
     await client.connect();
     await client.query("update players set username = $1 where id = $2", [name, match.challenger.id]);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     page = await (await newVisitor(browser)).newPage();
   });
 
   afterAll(async () => {
-    await browser.close();
     const { id, username } = match.challenger;
     await client.query("update players set username = $1 where id = $2", [username, id]);
     await client.end();

@@ -1,24 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, waitForPage, documentsOf, screens, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
 
-let browser: Browser;
+const browser = await sharedBrowser();
 const pages = new Map<keyof typeof screens, Page>();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   for (const screen of ["phone", "desktop"] as const) {
     const context = await newPlayer(browser, { screen });
     pages.set(screen, await context.newPage());
   }
-});
-
-afterAll(async () => {
-  await browser.close();
 });
 
 function on(screen: keyof typeof screens): Page {

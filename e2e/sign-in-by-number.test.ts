@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { newEmail, newNumber, newUsername } from "./testing/unique-values.ts";
@@ -11,12 +11,7 @@ import { deleteCodes, inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, waitForPage, newVisitor, product, reload, visit } from "./testing/product.ts";
 import { fillRegister, password } from "./testing/register-page.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 interface Reply {
   status: number;

@@ -1,18 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { postCoins } from "#features/coins/server/index.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** A phone of a new player with coins. */
 async function richPhone(coins: number): Promise<Page> {

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import {
   fillForm,
@@ -14,12 +13,7 @@ import { newEmail } from "./testing/unique-values.ts";
 import { addressOf, newVisitor, product, visit } from "./testing/product.ts";
 import { deleteRateLimits } from "./testing/product-database.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 test("a subscriber withdraws in two steps without signing in and gets a confirmation by mail", async () => {
   await deleteRateLimits();

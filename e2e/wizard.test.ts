@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { checkedPages, pageFaults } from "./testing/page-checks.ts";
 import {
   newChallenge,
@@ -19,12 +19,7 @@ import { countOf, openWizards, postScore, press, waitForStep, shot } from "./tes
 
 const brand = "blg-za-en";
 const changed = "This match just changed.";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const stepOf = (page: Page) => page.locator('[aria-current="step"]').innerText();

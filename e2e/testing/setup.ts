@@ -1,0 +1,4 @@
+import { afterAll } from "vitest";
+import { closeContexts } from "./shared-browser.ts";
+
+afterAll(closeContexts);
