@@ -48,7 +48,7 @@ import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#feature
 import { staffRoutes, type StaffContext, type SystemParts } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withFeatureSwitches, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import {
   chatRoomKinds,
   notificationKinds,
@@ -68,7 +68,7 @@ export interface ApiPorts
 }
 
 export function apiTable(ports: ApiPorts): RouteTable<Site> {
-  const { live, staff } = ports;
+  const { realtime, staff } = ports;
   const table = tableOf<Site>(
     brandingRoutes,
     numberRoutes({
@@ -91,18 +91,18 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     cardConsoleRoutes({ ...ports, brands: staff.brands }),
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
-    chatRoutes({ live, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),
+    chatRoutes({ realtime, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),
     coinsConsoleRoutes(ports, staff.brands),
     moderationRoutes({ ...ports, chatRoomKinds }),
-    battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
+    battlegroundsRoutes({ realtime, jobs: ports.jobs, seal: staff.seal }),
     eventsConsoleRoutes({
-      live,
+      realtime,
       jobs: ports.jobs,
       brands: staff.brands,
       timeZoneOf: ports.timeZoneOf,
       createTiesPort: () => createTiesPort(ports),
       createDryRunTiesPort: () =>
-        createTiesPort({ ...ports, live: noopLivePort, jobs: { enqueue: () => Promise.resolve() } }),
+        createTiesPort({ ...ports, realtime: noopRealtimePort, jobs: { enqueue: () => Promise.resolve() } }),
     }),
     prizesConsoleRoutes(staff.seal, staff.brands),
     matchesRoutes(ports),

@@ -158,7 +158,7 @@ function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages
     database,
     clock,
     access: {
-      live: ports.live,
+      realtime: ports.realtime,
       handOffKeyOf: product.handOffKeyOf,
       refreshOperatorStatus: createStatusRefresh(ports, { database, clock, log: logger }),
       confirmReturnTo: (site) => confirmReturn(ports, site),

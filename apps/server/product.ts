@@ -15,7 +15,7 @@ import { staffContextOf } from "./console/staff-context.ts";
 import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
 import { withDrawnScreenshots } from "./demo/screenshots/store.ts";
 import { refuseForeignDatabase } from "./demo/database-owner.ts";
-import { createLive } from "./live.ts";
+import { createRealtimePublisher } from "./realtime-publisher.ts";
 import { createHealthTally } from "#kit/pure/health-tally.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
@@ -72,7 +72,7 @@ export async function openProduct(
   const created = await createAdapters({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
   const adapters = watchAll(created, { health, clock });
   if (demoClock) await restoreDemoClock(adapters.database, demoClock);
-  const live = createLive();
+  const realtimePublisher = createRealtimePublisher();
   const alarms = createAlarms();
   const switches = createFeatureSwitches(adapters.database, {
     onFailure: (error) =>
@@ -81,7 +81,7 @@ export async function openProduct(
   await switches.load();
   const siteOf = (brand: string) => sites.byKey.get(brand);
   const ports = {
-    live: live.port,
+    realtime: realtimePublisher.port,
     jobs: adapters.jobs,
     otpSecret,
     proofOfWork: adapters.proofOfWork,
@@ -103,7 +103,11 @@ export async function openProduct(
     brands,
     timeZoneOf: timeZonesOf(brands),
     staff: staffContextOf(config, sites, adapters.mail),
-    system: { release: builds.release, adapters: adapterNames(config, adapters), redis: live.redis },
+    system: {
+      release: builds.release,
+      adapters: adapterNames(config, adapters),
+      redis: realtimePublisher.redis,
+    },
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
   return {
@@ -119,7 +123,7 @@ export async function openProduct(
     sites,
     brands,
     adapters,
-    live,
+    realtimePublisher,
     alarms,
     health,
     ports,

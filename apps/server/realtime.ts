@@ -10,7 +10,7 @@ import { realtimeRooms } from "./realtime-rooms.ts";
  * the role opens none but can still publish.
  */
 export async function openRealtime(product: Product, httpServer: Server): Promise<Realtime> {
-  const { config, clock, sites, isSecure, logger: log, live } = product;
+  const { config, clock, sites, isSecure, logger: log, realtimePublisher } = product;
   const isServing = config.run.includes("realtime");
   const presence = trackPresence({ database: product.adapters.database, clock, log });
   const realtime = await createRealtime({
@@ -34,7 +34,7 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
     },
   });
   presence.start();
-  live.listen(realtime);
+  realtimePublisher.listen(realtime);
   return {
     ...realtime,
     async close() {

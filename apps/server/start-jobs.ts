@@ -39,16 +39,22 @@ export async function startJobs({ config, clock, logger, brands, adapters, ports
   workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
   workMatchJobs(jobs, { ...ports, database, clock, log: logger });
   const openAllTies = () => createTiesPort(ports);
-  workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, createTiesPort: openAllTies });
+  workFinalsJobs(jobs, {
+    database,
+    clock,
+    log: logger,
+    realtime: ports.realtime,
+    createTiesPort: openAllTies,
+  });
   workPrizeJobs(jobs, { ...ports, database, clock, log: logger, createTiesPort: openAllTies });
   const { seal } = ports.staff;
   workStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
-  workAnnouncementJobs(jobs, { jobs, live: ports.live, brands, database, clock, log: logger });
+  workAnnouncementJobs(jobs, { jobs, realtime: ports.realtime, brands, database, clock, log: logger });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
   const sites = brands.flatMap(({ key }) => ports.siteOf(key) ?? []);
   workTermsJobs(jobs, { database, clock, log: logger, sites });
-  workPublishJobs(jobs, ports.live);
+  workPublishJobs(jobs, ports.realtime);
   workStaffJobs(jobs, { staff: ports.staff, database, clock, log: logger });
   workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
   workRankingJobs(jobs, { database, clock, log: logger });

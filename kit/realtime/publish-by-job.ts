@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { defineJob } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { RoomMessage } from "./message.ts";
-import type { LivePort } from "./port.ts";
+import type { RealtimePort } from "./port.ts";
 import type { RoomAddress } from "./viewer.ts";
 
 interface Published {
@@ -13,10 +13,10 @@ interface Published {
 const publishToRooms = defineJob<Published>({ name: "publish-to-rooms" });
 
 /** Publishes the messages that processes without sockets have enqueued. */
-export function workPublishJobs(jobs: Pick<Jobs, "work">, live: LivePort): void {
+export function workPublishJobs(jobs: Pick<Jobs, "work">, realtime: RealtimePort): void {
   jobs.work(publishToRooms, async ({ rooms, revoked }) => {
-    for (const { to, message } of rooms) live.publish(to, message);
-    for (const sessionId of revoked) live.disconnectSession(sessionId);
+    for (const { to, message } of rooms) realtime.publish(to, message);
+    for (const sessionId of revoked) realtime.disconnectSession(sessionId);
   });
 }
 
@@ -27,7 +27,7 @@ export function workPublishJobs(jobs: Pick<Jobs, "work">, live: LivePort): void 
 export function createJobPublisher() {
   const rooms: Published["rooms"][number][] = [];
   const revoked: string[] = [];
-  const port: LivePort = {
+  const port: RealtimePort = {
     publish: (to, message) => void rooms.push({ to, message }),
     disconnectSession: (sessionId) => void revoked.push(sessionId),
   };

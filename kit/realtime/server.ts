@@ -4,7 +4,7 @@ import { Server } from "socket.io";
 import type { Socket } from "socket.io";
 import { realtimePath, signedOutCode } from "./message.ts";
 import type { ClientEvents, JoinResponse, ServerEvents } from "./message.ts";
-import type { LivePort } from "./port.ts";
+import type { RealtimePort } from "./port.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 import type { RedisConnectionOptions } from "./redis.ts";
 import { createRoomRegistry, type RoomType } from "./rooms.ts";
@@ -14,7 +14,7 @@ import type { Handshake, Viewer } from "./viewer.ts";
 
 export type RedisState = "live" | "lost" | "none";
 
-export interface Realtime extends LivePort {
+export interface Realtime extends RealtimePort {
   isLive(): boolean;
   /** `none` without a configured Redis. */
   redis(): RedisState;

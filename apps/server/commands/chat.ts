@@ -53,7 +53,7 @@ export async function runChatCommand(
   const [command = "", subject = ""] = args.words;
   const { by } = args;
   if (by === undefined || !command.startsWith("chat-") || subject === "") return undefined;
-  return withMatchPorts(database, databaseUrl, async (trx, { live }, brands) => {
+  return withMatchPorts(database, databaseUrl, async (trx, { realtime }, brands) => {
     const decider = await requireStaffActor(trx, brands, by, chatPermissions.chat);
     const actor = await (async () => {
       if (byMessage.includes(command)) return decider.actorFor("chatMessage", subject);
@@ -66,7 +66,7 @@ export async function runChatCommand(
     const moderator = { actor, site: await siteOf(brand) };
     const done = await run(trx, moderator, args, now);
     if (done === undefined) throw new Error(chatUsage);
-    if (done.update) publishAll(live, brand.service, [done.update]);
+    if (done.update) publishAll(realtime, brand.service, [done.update]);
     return done.message;
   });
 }

@@ -48,7 +48,7 @@ export async function runFinalsCommand(
       }
       case "advance": {
         const update = await advance(trx, createTiesPort(ports), organiser, subject, now);
-        if (update) publishBracketUpdate(ports.live, update);
+        if (update) publishBracketUpdate(ports.realtime, update);
         return update ? "The final is seeded." : "The final was seeded before, or has too few players.";
       }
       case "drop-out": {
@@ -59,7 +59,7 @@ export async function runFinalsCommand(
           { finalId: subject, playerId },
           now,
         );
-        if (update) publishBracketUpdate(ports.live, update);
+        if (update) publishBracketUpdate(ports.realtime, update);
         return wasFinalist ? "The player is out of the final." : "The player is not in the final.";
       }
     }

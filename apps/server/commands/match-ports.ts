@@ -16,17 +16,17 @@ export async function withMatchPorts(database: Database, databaseUrl: string, wo
   const log = pino({ level: "silent" });
   const jobs = createJobs({ databaseUrl, clock, log });
   const brands = await allBrands();
-  const live = createJobPublisher();
-  const ports = { live: live.port, jobs, timeZoneOf: timeZonesOf(brands) };
+  const publisher = createJobPublisher();
+  const ports = { realtime: publisher.port, jobs, timeZoneOf: timeZonesOf(brands) };
   workMatchJobs(jobs, { ...ports, database, clock, log });
-  workPublishJobs(jobs, live.port);
+  workPublishJobs(jobs, publisher.port);
   // A queue accepts only jobs with a handler; these never run here.
   for (const job of [sendNotifications, sendPushes]) jobs.work(job, () => Promise.resolve());
   await jobs.start({ work: false });
   try {
     return await database.transaction(async (trx) => {
       const result = await work(trx, ports, brands);
-      await live.send(trx, jobs);
+      await publisher.send(trx, jobs);
       return result;
     });
   } finally {

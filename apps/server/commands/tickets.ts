@@ -8,7 +8,7 @@ import {
 import type { StaffActor } from "#features/staff/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { withMatchPorts } from "./match-ports.ts";
 import { noteLines } from "./note-lines.ts";
 import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
@@ -37,14 +37,14 @@ export async function runTicketCommand(
   const { by } = args;
   const isOurs = command === "tickets" || command.startsWith("ticket-");
   if (by === undefined || !isOurs || subject === "") return undefined;
-  return withMatchPorts(database, databaseUrl, async (trx, { live, jobs }, brands) => {
+  return withMatchPorts(database, databaseUrl, async (trx, { realtime, jobs }, brands) => {
     const member = await requireStaffActor(trx, brands, by, supportPermissions.tickets);
     if (command === "tickets") {
       const { brand } = member.actorForBrands(brands.filter(({ key }) => key === subject));
       return queueText(trx, brand ?? subject, now);
     }
     const actor = await member.actorFor("ticket", subject);
-    const output = await run(trx, { actor, live, jobs }, args, now);
+    const output = await run(trx, { actor, realtime, jobs }, args, now);
     if (output === undefined) throw new Error(ticketUsage);
     return output;
   });
@@ -52,7 +52,7 @@ export async function runTicketCommand(
 
 async function run(
   trx: Executor,
-  staff: { actor: StaffActor; live: LivePort; jobs: Pick<Jobs, "enqueue"> },
+  staff: { actor: StaffActor; realtime: RealtimePort; jobs: Pick<Jobs, "enqueue"> },
   { words: [command = "", ticketId = "", ...rest], seen }: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {

@@ -20,7 +20,7 @@ import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import {
   guard,
   noSubscription,
@@ -36,7 +36,7 @@ import { leadsToCheckout, nextOf } from "./next-page.ts";
 export interface PageAccessOptions {
   database: Database;
   clock: Clock;
-  live: LivePort;
+  realtime: RealtimePort;
   /** The key with which a brand's operator signs numbers; undefined if it signs none. */
   handOffKeyOf(brand: string): string | undefined;
   /** Asks a brand's operator whether a number returned with this reference. */
@@ -176,11 +176,11 @@ export function createPageAccess(options: PageAccessOptions) {
       ts !== undefined && sig !== undefined
         ? await signInByHandOff(
             call,
-            { live: options.live, handOffKey: options.handOffKeyOf(call.site.brand.key) },
+            { realtime: options.realtime, handOffKey: options.handOffKeyOf(call.site.brand.key) },
             { msisdn, ts, sig, mayRetryWithMark: !isMarked },
           )
         : extRef !== undefined
-          ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
+          ? await redeemExtRef(call, options.realtime, { msisdn, extRef }, options.confirmReturnTo(call.site))
           : undefined;
     if (arrived?.outcome === "marked" || arrived?.outcome === "other_player") return arrived.outcome;
     if (arrived?.outcome === "code_needed") return { needsCode: true, nextPage: arrived.nextPage };

@@ -33,7 +33,7 @@ import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing/jobs.ts";
 import { unavailableMail, type MailPort } from "#kit/mail/port.ts";
 import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { testTimeoutMs } from "#kit/testing/timeout.ts";
 import {
@@ -160,11 +160,11 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const files = createDiskStore(filesFolder, usedShare);
   const privateFiles = createDiskStore(join(filesFolder, "private"), usedShare);
   const disconnected: string[] = [];
-  const live = { ...noopLivePort, disconnectSession: (id: string) => void disconnected.push(id) };
+  const realtime = { ...noopRealtimePort, disconnectSession: (id: string) => void disconnected.push(id) };
   const alarms: string[] = [];
   const ports: ApiPorts = {
     ...idlePorts,
-    live,
+    realtime,
     jobs,
     otpSecret,
     proofOfWork: createProofOfWork(otpSecret, 8),
@@ -181,7 +181,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     privateFiles,
     ...options.ports,
   };
-  workPublishJobs(jobs, live);
+  workPublishJobs(jobs, realtime);
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workNotificationJobs(jobs, { ...ports, kinds: notificationKinds, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
@@ -191,7 +191,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workStaffJobs(jobs, { staff: { ...world.staff, mail }, database, clock, log });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log });
-  workAnnouncementJobs(jobs, { jobs, live, brands, database, clock, log });
+  workAnnouncementJobs(jobs, { jobs, realtime, brands, database, clock, log });
   await jobs.start();
   return {
     ...world,

@@ -6,7 +6,7 @@ import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { unavailableMail } from "#kit/mail/port.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "../api.ts";
 import { onRegistered } from "../on-registered.ts";
 
@@ -18,7 +18,7 @@ const noFiles: FileStore = {
 
 /** Ports for tools and tests that only read the calls. */
 export const idlePorts: ApiPorts = {
-  live: noopLivePort,
+  realtime: noopRealtimePort,
   jobs: { enqueue: () => Promise.reject(new Error("the idle queue runs no jobs")) },
   otpSecret: "a secret of calls that are never made",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),

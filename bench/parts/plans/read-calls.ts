@@ -14,7 +14,7 @@ import type { EndpointKey } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Staff, Viewer } from "#kit/http/context.ts";
 import { tableOf } from "#kit/http/routes.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import { root } from "#scripts/build/sources.ts";
 
 /** The ids that `made_id` in crowd.sql generates. */
@@ -54,7 +54,7 @@ export function readCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
-    notificationsRoutes({ ...idlePorts, live: noopLivePort, kinds: notificationKinds }),
+    notificationsRoutes({ ...idlePorts, realtime: noopRealtimePort, kinds: notificationKinds }),
     brandStatisticsRoutes([{ ...site.brand, key: crowd }]),
   );
   const readCall =

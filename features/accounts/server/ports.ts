@@ -5,12 +5,12 @@ import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { ProofOfWorkChallenge } from "../contract.ts";
 
 /** Dependencies of the slice. */
 export interface AccountPorts extends FilePorts {
-  live: LivePort;
+  realtime: RealtimePort;
   jobs: Pick<Jobs, "enqueue">;
   /** Key of the HMACs from which codes are derived. */
   otpSecret: string;

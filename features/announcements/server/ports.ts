@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 
 export interface AnnouncementPorts {
   readonly brands: readonly Brand[];
@@ -14,5 +14,5 @@ export interface AnnouncementJobContext extends BatchContext {
   readonly database: Database;
   readonly brands: readonly Brand[];
   readonly jobs: Pick<Jobs, "enqueue">;
-  readonly live: LivePort;
+  readonly realtime: RealtimePort;
 }

@@ -107,7 +107,7 @@ function skipPlayer(context: AnnouncementJobContext, id: string, error: unknown)
 type LockedRow = NonNullable<Awaited<ReturnType<typeof store.lockById>>>;
 
 async function movePage(
-  { database, clock, brands, live }: AnnouncementJobContext,
+  { database, clock, brands, realtime }: AnnouncementJobContext,
   id: string,
   limit: number,
   work: (
@@ -134,7 +134,7 @@ async function movePage(
     return { notified, isLastPage: page.isLastPage };
   });
   if (!moved) return true;
-  await publishUnreadCounts(database, live, moved.notified);
+  await publishUnreadCounts(database, realtime, moved.notified);
   return moved.isLastPage;
 }
 

@@ -13,10 +13,10 @@ export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Pers
     collect: (executor, { id }) => store.findEntries(executor, id, maxExported),
     async erase(trx, person, now) {
       // Published by a job after the person is removed.
-      const live = createJobPublisher();
+      const publisher = createJobPublisher();
       for (const left of await leaveAll(trx, { ...person, jobs }, now))
-        await publishWaitingListChange(trx, person.service, live.port, left);
-      await live.send(trx, jobs);
+        await publishWaitingListChange(trx, person.service, publisher.port, left);
+      await publisher.send(trx, jobs);
     },
   };
 }

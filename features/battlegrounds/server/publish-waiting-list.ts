@@ -3,7 +3,7 @@ import { countUnread } from "#features/notifications/server/index.ts";
 import { tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { lineEvent } from "../rules.ts";
 import type { LeaveResult } from "./entries.ts";
 
@@ -11,14 +11,14 @@ import type { LeaveResult } from "./entries.ts";
 export async function publishWaitingListChange(
   executor: Executor,
   service: string,
-  live: LivePort,
+  realtime: RealtimePort,
   { eventId, movedUp }: LeaveResult,
 ): Promise<void> {
   if (eventId === null) return;
-  live.publish({ site: service, room: tableRoom(eventId) }, { event: lineEvent, payload: { eventId } });
+  realtime.publish({ site: service, room: tableRoom(eventId) }, { event: lineEvent, payload: { eventId } });
   if (movedUp === null) return;
   const unreadCount = await countUnread(executor, movedUp);
-  live.publish(
+  realtime.publish(
     { site: service, room: viewerRoom(movedUp) },
     { event: unreadEvent, payload: { unreadCount } },
   );

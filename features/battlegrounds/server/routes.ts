@@ -3,7 +3,7 @@ import { addWorn } from "#features/enhancers/server/index.ts";
 import { playersOf } from "#features/rankings/server/index.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave, type LeaveResult } from "./entries.ts";
 import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
@@ -12,10 +12,10 @@ import { publishWaitingListChange } from "./publish-waiting-list.ts";
 import * as service from "./service.ts";
 
 export interface BattlegroundPorts extends ClaimPorts {
-  readonly live: LivePort;
+  readonly realtime: RealtimePort;
 }
 
-export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
+export function battlegroundsRoutes({ realtime, jobs, seal }: BattlegroundPorts) {
   const handlers: Handlers<typeof battlegroundsContract, Site> = {
     "GET /api/game/games": async ({ db, site, now }, { query }) => ({
       games: await service.listGames(db, site, query, now),
@@ -62,7 +62,7 @@ export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
         left = await leave(trx, { ...entrantOf(call), jobs }, body.eventId, call.now);
         return getEntryStatus(trx, entrantOf(call), body.eventId, call.now);
       });
-      await publishWaitingListChange(call.db, call.site.brand.service, live, left);
+      await publishWaitingListChange(call.db, call.site.brand.service, realtime, left);
       return answer;
     },
     "GET /api/game/open-ties": async ({ db, site, viewer, now }) => ({

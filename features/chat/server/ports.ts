@@ -1,10 +1,10 @@
 import type { FeatureSwitches } from "#features/branding/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { ChatRoomKind, ChatSite } from "./room-kinds.ts";
 
 export interface ChatPorts {
-  readonly live: LivePort;
+  readonly realtime: RealtimePort;
   readonly switches: Pick<FeatureSwitches, "isOn">;
   readonly jobs: Pick<Jobs, "enqueue">;
   /** The room kinds that other slices register. */

@@ -1,5 +1,5 @@
 import { viewerRoom } from "#kit/realtime/message.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { ChatMessage } from "../contract.ts";
 import { changedEvent, chatListEvent, chatRoom, messageEvent, readEvent } from "../rules.ts";
 import { publishedMessage } from "./messages/projection.ts";
@@ -16,34 +16,34 @@ export type ChatUpdate =
       readonly isPrivate: boolean;
     };
 
-export function publishAll(live: LivePort, service: string, updates: readonly ChatUpdate[]): void {
-  for (const update of updates) publish(live, service, update);
+export function publishAll(realtime: RealtimePort, service: string, updates: readonly ChatUpdate[]): void {
+  for (const update of updates) publish(realtime, service, update);
 }
 
-function publish(live: LivePort, site: string, update: ChatUpdate): void {
+function publish(realtime: RealtimePort, site: string, update: ChatUpdate): void {
   const toRoom = (roomId: string) => ({ site, room: chatRoom(roomId) });
   const toPlayer = (playerId: string) => ({ site, room: viewerRoom(playerId) });
   switch (update.kind) {
     case "message": {
       const message = publishedMessage(update.message);
       const { roomId, sequence: seq } = message;
-      live.publish(toRoom(roomId), { event: messageEvent, payload: { message }, seq });
+      realtime.publish(toRoom(roomId), { event: messageEvent, payload: { message }, seq });
       for (const playerId of update.toPlayers) {
-        live.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId } });
+        realtime.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId } });
       }
       return;
     }
     case "changed": {
       const message = publishedMessage(update.message);
-      live.publish(toRoom(message.roomId), { event: changedEvent, payload: { message } });
+      realtime.publish(toRoom(message.roomId), { event: changedEvent, payload: { message } });
       return;
     }
     case "read": {
       const { roomId, playerId, upTo } = update;
-      live.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId, readUpTo: upTo } });
+      realtime.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId, readUpTo: upTo } });
       // Public rooms show no read positions.
       if (update.isPrivate) {
-        live.publish(toRoom(roomId), { event: readEvent, payload: { playerId, upTo } });
+        realtime.publish(toRoom(roomId), { event: readEvent, payload: { playerId, upTo } });
       }
     }
   }

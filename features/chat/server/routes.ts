@@ -24,7 +24,7 @@ import {
 } from "./rooms/rooms.ts";
 
 export function chatRoutes(ports: ChatPorts) {
-  const { live, jobs } = ports;
+  const { realtime, jobs } = ports;
   const kinds = [...ownKinds, ...ports.chatRoomKinds];
   const withoutDirect = kinds.filter(({ name }) => name !== "direct");
   const readerOf = ({ site, viewer }: PlayerCall<Site>, roomId = "") => {
@@ -43,7 +43,7 @@ export function chatRoutes(ports: ChatPorts) {
       updates = done.updates;
       return done.response;
     });
-    publishAll(live, call.site.brand.service, updates);
+    publishAll(realtime, call.site.brand.service, updates);
     return response;
   };
   const change = (call: PlayerCall<Site>, work: (trx: Executor) => Promise<ChangedMessage>) =>

@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { notificationsContract } from "../contract.ts";
 import { unreadEvent, type NotificationKinds } from "../rules.ts";
@@ -13,7 +13,7 @@ import * as service from "./service.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 interface NotificationPorts {
-  live: LivePort;
+  realtime: RealtimePort;
   kinds: NotificationKinds;
   otpSecret: string;
   /** Null where the server sends no push messages. */
@@ -21,7 +21,7 @@ interface NotificationPorts {
   switches: Pick<FeatureSwitches, "isOn">;
 }
 
-export function notificationsRoutes({ live, kinds, otpSecret, push, switches }: NotificationPorts) {
+export function notificationsRoutes({ realtime, kinds, otpSecret, push, switches }: NotificationPorts) {
   const sendingOf = ({ brand }: Site) => ({ kinds, push: switches.isOn(brand.key, "push") ? push : null });
   /** Marks notifications as read and publishes the new count to the player's other devices. */
   const mark = async (call: PlayerCall<Site>, update: (trx: Executor) => Promise<unknown>) => {
@@ -30,7 +30,7 @@ export function notificationsRoutes({ live, kinds, otpSecret, push, switches }: 
       return { unreadCount: await service.countUnread(trx, call.viewer.id) };
     });
     const room = viewerRoom(call.viewer.id);
-    live.publish({ site: call.site.brand.service, room }, { event: unreadEvent, payload: count });
+    realtime.publish({ site: call.site.brand.service, room }, { event: unreadEvent, payload: count });
     return count;
   };
   return routes<typeof notificationsContract, Site>(notificationsContract, {

@@ -2,10 +2,10 @@ import type { ProofOfWorkPort } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 
 export interface SupportPorts extends FilePorts {
-  live: LivePort;
+  realtime: RealtimePort;
   /** Signs the links to the tickets of visitors. */
   otpSecret: string;
   proofOfWork: ProofOfWorkPort;

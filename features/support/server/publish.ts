@@ -1,12 +1,15 @@
 import { viewerRoom } from "#kit/realtime/message.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { ticketEvent } from "../rules.ts";
 
 /** Sends the id only; an open page fetches the ticket again. */
 export function publishTicket(
-  live: LivePort,
+  realtime: RealtimePort,
   service: string,
   { playerId, ticketId }: { playerId: string; ticketId: string },
 ): void {
-  live.publish({ site: service, room: viewerRoom(playerId) }, { event: ticketEvent, payload: { ticketId } });
+  realtime.publish(
+    { site: service, room: viewerRoom(playerId) },
+    { event: ticketEvent, payload: { ticketId } },
+  );
 }

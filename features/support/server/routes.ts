@@ -14,7 +14,7 @@ export function supportRoutes(ports: SupportPorts) {
   const change = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<Ticket>) => {
     const response = await call.write(async (trx) => ({ ticket: await work(trx) }));
     const { ticketId } = response.ticket;
-    publishTicket(ports.live, call.site.brand.service, { playerId: call.viewer.id, ticketId });
+    publishTicket(ports.realtime, call.site.brand.service, { playerId: call.viewer.id, ticketId });
     return response;
   };
   const customerOf = ({ site, viewer }: PlayerCall<Site>) => ({ site, playerId: viewer.id });

@@ -6,7 +6,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { supportProblems } from "../contract.ts";
 import {
   afterStaffMove,
@@ -78,7 +78,7 @@ const kinds = {
 /** Answers, asks back or closes. A message that arrived after `seenSequence` refuses it, so that none is overlooked. */
 export async function moveTicket(
   trx: Executor,
-  { actor, live, jobs }: { actor: StaffActor; live: LivePort; jobs: Pick<Jobs, "enqueue"> },
+  { actor, realtime, jobs }: { actor: StaffActor; realtime: RealtimePort; jobs: Pick<Jobs, "enqueue"> },
   { ticketId, move, text: typed, seenSequence }: StaffMoveInput,
   now: Date,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function moveTicket(
   const { player_id: playerId } = row;
   const notification = newNotification(kinds[move], { playerId, params: {}, link: ticketPath(row.id) });
   await notify(trx, [notification], now, jobs);
-  publishTicket(live, row.service, { playerId, ticketId: row.id });
+  publishTicket(realtime, row.service, { playerId, ticketId: row.id });
 }
 
 /** A note that only staff see. */

@@ -8,7 +8,7 @@ import {
   signInByHandOff,
   type PageCall,
 } from "#features/accounts/server/index.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 
@@ -51,7 +51,7 @@ function signed(msisdn: string, options: { brand?: string; ageSeconds?: number; 
   return { msisdn, ts, sig };
 }
 
-const ports = { live: noopLivePort, handOffKey: key };
+const ports = { realtime: noopRealtimePort, handOffKey: key };
 
 describe("a number signed by its operator", () => {
   test("signs its player in, but is no proof for payments", async () => {
@@ -271,14 +271,14 @@ describe("the return from an operator's page", () => {
     const extRef = await issueExtRef(call(), { msisdn, nextPage: "/games" });
     const asked: unknown[] = [];
     const confirm = (returned: unknown) => (asked.push(returned), yes());
-    expect(await redeemExtRef(call(), noopLivePort, { msisdn, extRef }, confirm)).toMatchObject({
+    expect(await redeemExtRef(call(), noopRealtimePort, { msisdn, extRef }, confirm)).toMatchObject({
       outcome: "proven",
       isRegistered: true,
       nextPage: "/games",
     });
     expect(asked).toEqual([{ msisdn, extRef }]);
     expect(cookies.has("sid")).toBe(true);
-    expect(await redeemExtRef(call(), noopLivePort, { msisdn, extRef }, yes)).toMatchObject({
+    expect(await redeemExtRef(call(), noopRealtimePort, { msisdn, extRef }, yes)).toMatchObject({
       reason: "unknown_reference",
     });
   });
@@ -288,7 +288,8 @@ describe("the return from an operator's page", () => {
     await createPhone(app).register(victims, "Said_Yes_There");
     const phisher = browser();
     const extRef = await issueExtRef(phisher.call(), { msisdn: own, nextPage: null });
-    const redeem = (msisdn: string) => redeemExtRef(phisher.call(), noopLivePort, { msisdn, extRef }, yes);
+    const redeem = (msisdn: string) =>
+      redeemExtRef(phisher.call(), noopRealtimePort, { msisdn, extRef }, yes);
     expect(await redeem(victims)).toEqual({ outcome: "refused", reason: "unknown_reference" });
     const unregistered = nextNumber();
     expect(await redeem(unregistered)).toEqual({ outcome: "refused", reason: "unknown_reference" });
@@ -305,7 +306,7 @@ describe("the return from an operator's page", () => {
     await createPhone(app).register(msisdn, "Needs_A_Code");
     const { call, cookies } = browser();
     const extRef = await issueExtRef(call(), { msisdn, nextPage: "/games" });
-    expect(await redeemExtRef(call(), noopLivePort, { msisdn, extRef }, yes)).toEqual({
+    expect(await redeemExtRef(call(), noopRealtimePort, { msisdn, extRef }, yes)).toEqual({
       outcome: "code_needed",
       nextPage: "/games",
     });
@@ -319,7 +320,7 @@ describe("the return from an operator's page", () => {
     const msisdn = nextNumber();
     const { call } = browser();
     const extRef = await issueExtRef(call(), { msisdn, nextPage: null });
-    expect(await redeemExtRef(call(), noopLivePort, { msisdn, extRef }, yes)).toMatchObject({
+    expect(await redeemExtRef(call(), noopRealtimePort, { msisdn, extRef }, yes)).toMatchObject({
       outcome: "proven",
       isRegistered: false,
     });
@@ -333,7 +334,7 @@ describe("the return from an operator's page", () => {
     const thief = browser();
     await issueExtRef(thief.call(), { msisdn, nextPage: null });
     const redeem = (from: ReturnType<typeof browser>, ref: string, confirm = yes) =>
-      redeemExtRef(from.call(), noopLivePort, { msisdn, extRef: ref }, confirm);
+      redeemExtRef(from.call(), noopRealtimePort, { msisdn, extRef: ref }, confirm);
     expect(await redeem(thief, extRef)).toMatchObject({ reason: "unknown_reference" });
     expect(await redeem(browser(), extRef)).toMatchObject({ reason: "unknown_reference" });
     expect(await redeem(victim, "invented")).toMatchObject({ reason: "unknown_reference" });

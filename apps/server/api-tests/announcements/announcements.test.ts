@@ -5,7 +5,7 @@ import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { localTimeIn } from "#kit/pure/calendar.ts";
 import type { JobHandler } from "#kit/jobs/job.ts";
-import { noopLivePort, type LivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort, type RealtimePort } from "#kit/realtime/port.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
@@ -191,12 +191,12 @@ test("notifies the players of a battleground and its waiting list, but not those
 
 describe("sending", () => {
   /** The job's handler, to run it as several processes or one that dies. */
-  function handler(live: LivePort = noopLivePort): (signal?: AbortSignal) => Promise<void> {
+  function handler(realtime: RealtimePort = noopRealtimePort): (signal?: AbortSignal) => Promise<void> {
     let handle: JobHandler<never> | undefined;
     const { database, clock, jobs, log, sites } = app;
     workAnnouncementJobs(
       { work: (_, given) => void (handle = given as JobHandler<never>), schedule: () => undefined },
-      { database, clock, jobs, log, live, brands: [...sites.byKey.values()].map((site) => site.brand) },
+      { database, clock, jobs, log, realtime, brands: [...sites.byKey.values()].map((site) => site.brand) },
     );
     return (signal = new AbortController().signal) =>
       handle?.({} as never, { id: "run", attempt: 1, signal }) ?? Promise.resolve();
@@ -218,7 +218,7 @@ describe("sending", () => {
     const published: unknown[] = [];
     const id = await save();
     await move(id, "schedule");
-    await handler({ ...noopLivePort, publish: (to, message) => void published.push({ to, message }) })();
+    await handler({ ...noopRealtimePort, publish: (to, message) => void published.push({ to, message }) })();
     const message = { event: "unread", payload: { unreadCount: 1 } };
     const rooms = [...(await notifiedOf(id)).keys()].map((playerId) => `viewer:${playerId}`);
     expect(rooms).toHaveLength(3);

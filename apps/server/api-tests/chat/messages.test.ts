@@ -12,11 +12,11 @@ let ladder: Ladder;
 const published: { room: string; message: RoomMessage }[] = [];
 
 beforeAll(async () => {
-  const live = {
+  const realtime = {
     publish: ({ room }: { room: string }, message: RoomMessage) => void published.push({ room, message }),
     disconnectSession: () => undefined,
   };
-  app = await startMessagingApp({ ports: { live } });
+  app = await startMessagingApp({ ports: { realtime } });
   ladder = await openLadder(app);
 });
 afterAll(() => app.stop());

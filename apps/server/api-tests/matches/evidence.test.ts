@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { readDispute, ruleOnDispute } from "#features/matches/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import {
@@ -60,7 +60,7 @@ const add = (phone: Phone, matchId: string, body: object = { note: "Look again" 
 const ruling = { outcome: "upheld" } as const;
 
 async function rule(matchId: string, seen?: number): Promise<string> {
-  const ports = { live: noopLivePort, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
+  const ports = { realtime: noopRealtimePort, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
   try {
     await app.database.transaction((trx) =>
       ruleOnDispute(trx, ports, staffMember, { matchId, ruling, seen }, app.clock.now()),
@@ -245,7 +245,7 @@ describe("evidence is refused", () => {
       // Evidence of the opponent does not refuse this player's.
       expect([time, (await add(challenger, matchId, { note: "More", version })).status]).toEqual([time, 200]);
     }
-    const ports = { live: noopLivePort, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
+    const ports = { realtime: noopRealtimePort, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
     const kickoffAt = new Date(app.clock.now().getTime() + 3_600_000);
     const replay = { matchId, ruling: { outcome: "replay", kickoffAt } } as const;
     await app.database.transaction((trx) => ruleOnDispute(trx, ports, staffMember, replay, app.clock.now()));

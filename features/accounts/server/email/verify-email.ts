@@ -16,7 +16,7 @@ import { limitMails } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 type Call = CallContext<Site>;
-type Ports = Pick<AccountPorts, "jobs" | "offerOf" | "onRegistered" | "live">;
+type Ports = Pick<AccountPorts, "jobs" | "offerOf" | "onRegistered" | "realtime">;
 
 interface Verified {
   isVerified: true;
@@ -45,7 +45,7 @@ export async function verifyEmail(call: Call, ports: Ports, token: string): Prom
       awaitsGuardian: false,
       guardianEmail: null,
     } as const;
-    return disconnectEndedAfter(ports.live, (ended) =>
+    return disconnectEndedAfter(ports.realtime, (ended) =>
       createPlayer(call, ports, link, registration, response, async (trx, playerId) => {
         if (!isSignedIn) return;
         await signIn(trx, call, ended, { playerId, provenAt: now });

@@ -180,7 +180,7 @@ export async function validateOtp(
   const { service } = site.brand;
   const msisdn = parseNumber(input.msisdn, site.brand, "msisdn");
   const { code, browserHash } = await checkCode(call, ports, { msisdn, otp: input.otp });
-  const entered = await disconnectEndedAfter(ports.live, (ended) =>
+  const entered = await disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs))))
         throw problemOf("otp_used");

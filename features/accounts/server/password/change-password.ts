@@ -17,7 +17,7 @@ import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { endSessions } from "../session/sessions.ts";
 
 type Call = CallContext<Site>;
-type Ports = Pick<AccountPorts, "jobs" | "live" | "otpSecret">;
+type Ports = Pick<AccountPorts, "jobs" | "realtime" | "otpSecret">;
 
 /** Uses the link of a recovery mail and ends all sessions. */
 export async function resetPassword(
@@ -32,7 +32,7 @@ export async function resetPassword(
   const { playerId } = link;
   if (playerId === null) throw linkProblem("link_expired");
   const hash = await hashPassword(form.password);
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       await markLinkUsed(trx, link, now);
       // Before the sessions end: a concurrent log-in with the old password has then failed or its session is ended too.
@@ -59,7 +59,7 @@ export async function changePassword(
   if (from === undefined) throw emailProblems.problem("password_unset");
   if (!(await verifyPassword(form.currentPassword, from))) throw wrong();
   const to = await hashPassword(form.password);
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       if (!(await store.updatePassword(trx, viewer.id, { from, to }, now))) throw wrong();
       await endSessions(trx, ended, { id: viewer.id, exceptSessionId: viewer.sessionId }, now);

@@ -26,14 +26,14 @@ export async function requirePassword(
 /** An unknown address takes the same time as a wrong password and gets the same response. */
 export async function logIn(
   call: CallContext<Site>,
-  ports: Pick<AccountPorts, "live" | "otpSecret">,
+  ports: Pick<AccountPorts, "realtime" | "otpSecret">,
   form: { email: string; password: string },
 ): Promise<{ userId: string; username: string }> {
   requireEmailBrand(call);
   const { player, registration, hash } = await requirePassword(call, ports, form);
   if (!player)
     throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       // The password was changed while this one was verified.
       if ((await lockPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");

@@ -14,7 +14,7 @@ import * as store from "./store.ts";
 import type { AccountPorts, Person } from "../ports.ts";
 import { endSessions, requireFreshProof } from "../session/sessions.ts";
 
-type Ports = Pick<AccountPorts, "live" | "personalData">;
+type Ports = Pick<AccountPorts, "realtime" | "personalData">;
 
 /** Removal is final, so it needs the typed username and a fresh proof. */
 export async function removeProfile(
@@ -27,7 +27,7 @@ export async function removeProfile(
   if (!isSameText(typed, viewer.username)) {
     throw accountProblems.problem("username_wrong", [{ field: "username", code: "username_wrong" }]);
   }
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       const person = await store.lockPerson(trx, viewer.id);
       if (!person) throw commonProblem("sign_in_required");

@@ -18,7 +18,7 @@ import type { AccountPorts } from "../ports.ts";
 import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { removePerson } from "./removal.ts";
 
-export interface RetentionOptions extends Pick<AccountPorts, "live" | "jobs" | "personalData"> {
+export interface RetentionOptions extends Pick<AccountPorts, "realtime" | "jobs" | "personalData"> {
   database: Database;
   clock: Clock;
   sms: SmsPort;
@@ -50,7 +50,7 @@ export function workRetention(jobs: Pick<Jobs, "work" | "schedule">, options: Re
     );
     const toErase = { before: timeBefore(options, retention.eraseMs), isWarned: true };
     await forEachInactive(options, "erase-silent", toErase, signal, ({ id }) =>
-      disconnectEndedAfter(options.live, (ended) =>
+      disconnectEndedAfter(options.realtime, (ended) =>
         database.transaction((trx) => erase(trx, ended, options, id)),
       ),
     );

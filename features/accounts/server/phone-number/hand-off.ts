@@ -4,7 +4,7 @@ import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, proofLifeMs } from "../../rules/number-proof.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
@@ -63,7 +63,7 @@ export function handOffSignature(
  */
 export async function signInByHandOff(
   call: PageCall,
-  ports: { live: LivePort; handOffKey: string | undefined },
+  ports: { realtime: RealtimePort; handOffKey: string | undefined },
   handOff: HandOff,
 ): Promise<HandOffResult> {
   const { brand } = call.site;
@@ -84,7 +84,7 @@ export async function signInByHandOff(
     await markBrowser(call.db, call);
     return { outcome: "marked" };
   }
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.db.transaction(async (trx) => {
       const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
       const used = { signatureHash, tokenHash: token ?? null };
@@ -132,7 +132,7 @@ export type ConfirmReturn = (returned: { msisdn: string; extRef: string }) => Pr
  */
 export async function redeemExtRef(
   call: PageCall,
-  live: LivePort,
+  realtime: RealtimePort,
   returned: { msisdn: string; extRef: string },
   confirm: ConfirmReturn,
 ): Promise<HandOffResult> {
@@ -146,7 +146,7 @@ export async function redeemExtRef(
   const issued = await proofs.deleteExtRef(call.db, ref, call.now);
   if (!issued) return refused("unknown_reference");
   if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
-  return disconnectEndedAfter(live, (ended) =>
+  return disconnectEndedAfter(realtime, (ended) =>
     call.db.transaction(async (trx) => {
       const player = await findPlayerByMsisdn(trx, brand.service, msisdn);
       const proof = await findNumberProof(trx, call);

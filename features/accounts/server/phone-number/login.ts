@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { needsSecondProof } from "../../rules/second-proof.ts";
 import { parseNumber } from "./parse-number.ts";
@@ -14,7 +14,7 @@ import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessi
 import { signIn, type SignInCall } from "../session/sessions.ts";
 import * as store from "../player-store.ts";
 
-export type LoginPorts = Pick<AccountPorts, "live" | "personalData">;
+export type LoginPorts = Pick<AccountPorts, "realtime" | "personalData">;
 
 export interface LoginState {
   isRegistered: boolean;
@@ -76,11 +76,15 @@ function mayHaveNewOwner({ lastSeenAt, createdAt, churnedAt }: store.NumberOwner
 }
 
 /** Also opens a new session if the response with the session cookie was lost: the browser still has its proof. */
-export async function logIn(call: CallContext<Site>, live: LivePort, typed: string): Promise<{ user: User }> {
+export async function logIn(
+  call: CallContext<Site>,
+  realtime: RealtimePort,
+  typed: string,
+): Promise<{ user: User }> {
   const msisdn = parseNumber(typed, call.site.brand, "msisdn");
   const viewer = await findViewerByNumber(call, msisdn);
   if (viewer) return { user: userOf(viewer) };
-  return disconnectEndedAfter(live, (ended) =>
+  return disconnectEndedAfter(realtime, (ended) =>
     call.write(async (trx) => {
       const proof = await requireNumberProof(trx, call, typed, "msisdn");
       const player = await store.findPlayerByMsisdn(trx, proof.service, msisdn);

@@ -28,7 +28,7 @@ export async function register(
   const { brand } = call.site;
   if (input.provider !== undefined && input.provider !== brand.provider) throw invalid("provider");
   const referId = input.referId ?? findReferrer(call);
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       const proof = await requireNumberProof(trx, call, input.cellNumber, "cellNumber");
       const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);

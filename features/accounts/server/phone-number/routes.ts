@@ -17,7 +17,7 @@ export function numberRoutes(ports: RegisterPorts) {
     "POST /api/game/second-proof-link": (call, { body }) => openSecondProofLink(call, ports, body.token),
     "GET /api/game/player-switch": (call) => findPlayerSwitch(call),
     "POST /api/game/player-switch": (call, { body }) => switchPlayer(call, ports, body.link),
-    "POST /api/game/login": (call, { body }) => logIn(call, ports.live, body.msisdn),
+    "POST /api/game/login": (call, { body }) => logIn(call, ports.realtime, body.msisdn),
     "POST /api/game/register": (call, { body }) => register(call, ports, body),
     "POST /api/game/early-access-user": (call, { body }) => registerEarlyAccess(call, ports, body),
     "POST /api/game/get-user-via-msisdn": (call, { body }) => findUserByOwnNumber(call, body),

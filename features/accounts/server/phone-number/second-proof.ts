@@ -57,7 +57,7 @@ export async function answerSecondProof(
   if (!isLinked || input.dateOfBirth !== player.dateOfBirth) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
   }
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write((trx) => signInAfterSecondProof(trx, call, ended, ports, proof, player)),
   );
 }
@@ -115,7 +115,7 @@ export async function openSecondProofLink(call: Call, ports: Ports, token: strin
   if (!proof) throw accountProblems.problem("number_unproven");
   const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
   if (!player || player.id !== link.playerId) throw linkProblem("link_expired");
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       await markLinkUsed(trx, link, call.now);
       await updateLinksUsedAt(trx, player.id, "second", call.now);

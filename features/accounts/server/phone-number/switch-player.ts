@@ -56,11 +56,15 @@ export function findPlayerSwitch(call: CallContext<Site>) {
 }
 
 /** Signs this browser out and returns the address of the link. A link that is no longer valid signs nobody out. */
-export function switchPlayer(call: CallContext<Site>, { live }: Pick<AccountPorts, "live">, link: string) {
+export function switchPlayer(
+  call: CallContext<Site>,
+  { realtime }: Pick<AccountPorts, "realtime">,
+  link: string,
+) {
   const pending = findHandOff(call);
   const isAlive = pending && call.now.getTime() - Number(pending.ts) * 1_000 <= handOffLifeMs;
   if (!isAlive || pending.sig !== link) throw emailProblems.problem("link_expired");
-  return disconnectEndedAfter(live, (ended) =>
+  return disconnectEndedAfter(realtime, (ended) =>
     call.write(async (trx) => {
       if (await proofs.isHandOffUsed(trx, hashToken(pending.sig.toLowerCase()))) {
         throw emailProblems.problem("link_used");

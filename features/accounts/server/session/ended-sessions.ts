@@ -1,4 +1,4 @@
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 
 /** Ids of the sessions that a transaction ends. */
 export type EndedSessions = Set<string>;
@@ -8,11 +8,11 @@ export type EndedSessions = Set<string>;
  * once would still be let in.
  */
 export async function disconnectEndedAfter<Result>(
-  live: Pick<LivePort, "disconnectSession">,
+  realtime: Pick<RealtimePort, "disconnectSession">,
   work: (ended: EndedSessions) => Promise<Result>,
 ): Promise<Result> {
   const ended: EndedSessions = new Set();
   const result = await work(ended);
-  for (const sessionId of ended) live.disconnectSession(sessionId);
+  for (const sessionId of ended) realtime.disconnectSession(sessionId);
   return result;
 }

@@ -8,11 +8,11 @@ import type { AccountPorts } from "../ports.ts";
 import { disconnectEndedAfter, type EndedSessions } from "./ended-sessions.ts";
 import { endSession, endSessions, endBrowserSession } from "./sessions.ts";
 
-type Ports = Pick<AccountPorts, "live">;
+type Ports = Pick<AccountPorts, "realtime">;
 
 /** Signs this browser out. */
-export function signOut(call: CallContext<Site>, { live }: Ports) {
-  return disconnectEndedAfter(live, (ended) =>
+export function signOut(call: CallContext<Site>, { realtime }: Ports) {
+  return disconnectEndedAfter(realtime, (ended) =>
     call.write(async (trx) => {
       await signOutBrowser(trx, call, ended);
       return { isSignedOut: true as const };
@@ -32,8 +32,13 @@ export async function signOutBrowser(
 }
 
 /** Signs another device out. */
-export function signOutDevice(call: CallContext<Site>, { live }: Ports, viewer: Viewer, sessionId: string) {
-  return disconnectEndedAfter(live, (ended) =>
+export function signOutDevice(
+  call: CallContext<Site>,
+  { realtime }: Ports,
+  viewer: Viewer,
+  sessionId: string,
+) {
+  return disconnectEndedAfter(realtime, (ended) =>
     call.write(async (trx) => {
       if (!(await endSession(trx, ended, viewer, sessionId, call.now))) {
         throw accountProblems.problem("session_not_found");
@@ -47,11 +52,11 @@ export function signOutDevice(call: CallContext<Site>, { live }: Ports, viewer: 
 /** Signs out all devices, or all other ones; returns how many. */
 export function signOutEverywhere(
   call: CallContext<Site>,
-  { live }: Ports,
+  { realtime }: Ports,
   viewer: Viewer,
   { keepCurrent }: { keepCurrent?: boolean | undefined },
 ) {
-  return disconnectEndedAfter(live, (ended) =>
+  return disconnectEndedAfter(realtime, (ended) =>
     call.write(async (trx) => {
       await deleteProofsOfPlayer(trx, viewer.id);
       const others = { id: viewer.id, exceptSessionId: viewer.sessionId };

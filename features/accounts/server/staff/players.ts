@@ -219,10 +219,10 @@ export function liftRestrictionOf(call: Call, { playerId, reason }: { playerId: 
 
 export function endSessionsOf(
   call: Call,
-  { live }: Pick<AccountPorts, "live">,
+  { realtime }: Pick<AccountPorts, "realtime">,
   { playerId, reason }: { playerId: string; reason: string },
 ) {
-  return disconnectEndedAfter(live, (endedIds) =>
+  return disconnectEndedAfter(realtime, (endedIds) =>
     call.write(async (trx) => {
       await requirePlayer(trx, playerId);
       const ended = await endSessions(trx, endedIds, { id: playerId }, call.now);
@@ -259,10 +259,10 @@ export function exportPlayer(
 
 export function erasePlayer(
   call: Call,
-  ports: Pick<AccountPorts, "live" | "personalData" | "siteOf">,
+  ports: Pick<AccountPorts, "realtime" | "personalData" | "siteOf">,
   { playerId, reason, username }: { playerId: string; reason: string; username: string },
 ) {
-  return disconnectEndedAfter(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       const person = await lockPerson(trx, playerId);
       if (!person) throw commonProblem("not_found");

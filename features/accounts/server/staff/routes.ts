@@ -6,7 +6,7 @@ import { playersContract } from "../../contract.ts";
 import type { AccountPorts, PlayerRecords } from "../ports.ts";
 import * as players from "./players.ts";
 
-type Ports = Pick<AccountPorts, "live" | "personalData" | "siteOf"> & {
+type Ports = Pick<AccountPorts, "realtime" | "personalData" | "siteOf"> & {
   brands: readonly Brand[];
   records: PlayerRecords;
 };

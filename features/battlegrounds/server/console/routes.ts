@@ -7,7 +7,7 @@ import { dryRun } from "#kit/db/dry-run.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { eventsConsoleContract } from "../../contract.ts";
 import { battlegroundAuditActions } from "../../rules.ts";
 import { publishBracketUpdate, type BracketUpdate } from "../finals/bracket.ts";
@@ -17,7 +17,7 @@ import { countEffects, effectsBetween, takeSnapshot } from "./effects.ts";
 import { createEvent, eventOptions, listEntrants, listEventPage, readEvent, saveEvent } from "./events.ts";
 
 export interface EventsConsolePorts {
-  readonly live: LivePort;
+  readonly realtime: RealtimePort;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly brands: readonly Brand[];
   timeZoneOf(service: string): string;
@@ -28,7 +28,7 @@ export interface EventsConsolePorts {
 }
 
 export function eventsConsoleRoutes(ports: EventsConsolePorts) {
-  const { live, brands } = ports;
+  const { realtime, brands } = ports;
   const brandNamed = (key: string) => {
     const brand = brands.find((one) => one.key === key);
     if (!brand) throw commonProblem("not_found");
@@ -82,7 +82,7 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
         return { isDone: true as const };
       });
       // An idempotent retry gets the stored response and publishes nothing.
-      if (update) publishBracketUpdate(live, update);
+      if (update) publishBracketUpdate(realtime, update);
       ties.publishUpdates();
       return answer;
     },

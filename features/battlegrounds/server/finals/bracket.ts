@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 import { createBracket, replay, type Slot, type Tie } from "#kit/pure/double-elimination.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import {
   bracketEvent,
   bracketRoom,
@@ -209,8 +209,11 @@ const columns = [
 ] satisfies (keyof StoredTie)[];
 
 /** Call after the commit. */
-export function publishBracketUpdate(live: LivePort, { service, eventId, version }: BracketUpdate): void {
-  live.publish(
+export function publishBracketUpdate(
+  realtime: RealtimePort,
+  { service, eventId, version }: BracketUpdate,
+): void {
+  realtime.publish(
     { site: service, room: bracketRoom(eventId) },
     { event: bracketEvent, seq: version, payload: { eventId, version } },
   );

@@ -3,7 +3,7 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { TiesPort } from "../ports.ts";
 import { publishBracketUpdate } from "./bracket.ts";
 import { advanceFinals } from "./jobs.ts";
@@ -13,7 +13,7 @@ import { advance, closeQualifier } from "./series.ts";
 export interface FinalsJobsOptions {
   database: Database;
   clock: Clock;
-  live: LivePort;
+  realtime: RealtimePort;
   log: BatchContext["log"];
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
@@ -25,7 +25,7 @@ export function workFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: F
 }
 
 async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<void> {
-  const { database, clock, live } = options;
+  const { database, clock, realtime } = options;
   const system = { actorId: null };
   const now = clock.now();
   const keyOf = ({ id }: DueEvent) => id;
@@ -53,7 +53,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
         const update = await undefinedIfRefused(database, (trx) =>
           advance(trx, ties, system, id, clock.now()),
         );
-        if (update) publishBracketUpdate(live, update);
+        if (update) publishBracketUpdate(realtime, update);
         ties.publishUpdates();
       },
     },

@@ -10,14 +10,14 @@ import { publishAll, type ChatUpdate } from "../publish.ts";
 import * as console from "./console.ts";
 import { liftTimeout, pinMessage, setRoom, type Moderator } from "./staff.ts";
 
-export interface ModerationPorts extends Pick<ChatPorts, "live" | "chatRoomKinds"> {
+export interface ModerationPorts extends Pick<ChatPorts, "realtime" | "chatRoomKinds"> {
   siteOf(brand: string): Site | undefined;
 }
 
 const done = { isDone: true } as const;
 
 /** Calls of the staff console. */
-export function moderationRoutes({ live, chatRoomKinds, siteOf }: ModerationPorts) {
+export function moderationRoutes({ realtime, chatRoomKinds, siteOf }: ModerationPorts) {
   const kinds = [...ownKinds, ...chatRoomKinds];
   /** `brand` is the one that the call names, or the one of the id that it names. */
   const moderatorOf = ({ staff }: StaffCall<Site>, brand = staff.site ?? ""): Moderator => {
@@ -40,7 +40,7 @@ export function moderationRoutes({ live, chatRoomKinds, siteOf }: ModerationPort
       updates = decided.updates;
       return { isDecided: decided.isDecided };
     });
-    publishAll(live, moderator.site.brand.service, updates);
+    publishAll(realtime, moderator.site.brand.service, updates);
     return answer;
   };
   const serviceOf = (call: StaffCall<Site>, brand: string) => moderatorOf(call, brand).site.brand.service;

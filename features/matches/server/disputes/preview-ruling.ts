@@ -4,7 +4,7 @@ import { findRank } from "#features/rankings/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { dryRun } from "#kit/db/dry-run.ts";
-import { noopLivePort } from "#kit/realtime/port.ts";
+import { noopRealtimePort } from "#kit/realtime/port.ts";
 import { matchProblems, type RulingEffects } from "../../contract.ts";
 import { staffMoveOn, type Ruling, type Side } from "../../rules.ts";
 import { factsOf, playerOf } from "../moves/facts.ts";
@@ -26,7 +26,7 @@ export function previewRuling(
   now: Date,
 ): Promise<RulingEffects> {
   const ports: MatchPorts = {
-    live: noopLivePort,
+    realtime: noopRealtimePort,
     jobs: { enqueue: () => Promise.resolve() },
     timeZoneOf,
   };

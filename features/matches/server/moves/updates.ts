@@ -150,24 +150,24 @@ async function scheduleJobs(
 }
 
 /** Call after the commit, so that nothing is published for a transaction that rolls back. */
-export function publishUpdate({ live }: Pick<MatchPorts, "live">, update: MatchUpdate): void {
+export function publishUpdate({ realtime }: Pick<MatchPorts, "realtime">, update: MatchUpdate): void {
   const { service: site, matchId, version, state } = update;
   const payload = { matchId, version, state };
-  live.publish(
+  realtime.publish(
     { site, room: matchRoom(matchId) },
     update.isLeftOut ? { event: bracketEvent, payload } : { event: movedEvent, seq: version, payload },
   );
   for (const playerId of update.playerIds) {
     const room = viewerRoom(playerId);
-    live.publish({ site, room }, { event: movedEvent, payload });
+    realtime.publish({ site, room }, { event: movedEvent, payload });
     const unreadCount = update.unread.get(playerId);
     if (unreadCount !== undefined)
-      live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
+      realtime.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
   }
   if (update.isRanked) {
     const { eventId } = update;
-    live.publish({ site, room: tableRoom(eventId) }, { event: tableEvent, payload: { eventId } });
+    realtime.publish({ site, room: tableRoom(eventId) }, { event: tableEvent, payload: { eventId } });
   }
-  if (update.bracket) publishBracketUpdate(live, update.bracket);
-  for (const other of update.others ?? []) publishUpdate({ live }, other);
+  if (update.bracket) publishBracketUpdate(realtime, update.bracket);
+  for (const other of update.others ?? []) publishUpdate({ realtime }, other);
 }

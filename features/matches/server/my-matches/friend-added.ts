@@ -27,8 +27,8 @@ export async function recordFriendAdded(
 
 /** Call after the commit. */
 export function publishFriendAdded(
-  { live }: Pick<MatchPorts, "live">,
+  { realtime }: Pick<MatchPorts, "realtime">,
   { service: site, matchId }: FriendAdded,
 ) {
-  live.publish({ site, room: matchRoom(matchId) }, { event: friendAddedEvent, payload: { matchId } });
+  realtime.publish({ site, room: matchRoom(matchId) }, { event: friendAddedEvent, payload: { matchId } });
 }

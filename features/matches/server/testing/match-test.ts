@@ -5,7 +5,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import { newId } from "#kit/db/id.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { Command, MatchState } from "../../rules.ts";
@@ -31,12 +31,12 @@ export async function startMatchTest(
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const jobs = createTestJobs({ databaseUrl: database.url, log: pino({ level: "silent" }), clock });
   const published: { room: string; event: string }[] = [];
-  const live: LivePort = {
+  const realtime: RealtimePort = {
     publish: ({ room }, { event }) => void published.push({ room, event }),
     disconnectSession: () => undefined,
   };
   const log = pino({ level: "silent" });
-  const ports = { live, jobs, timeZoneOf: () => brand.timeZone, log };
+  const ports = { realtime, jobs, timeZoneOf: () => brand.timeZone, log };
   workMatchJobs(jobs, { ...ports, database, clock });
   // Delivery is tested in notifications.
   jobs.work(sendNotifications, () => Promise.resolve());

@@ -4,7 +4,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import { ticketsConsoleContract } from "../../contract.ts";
 import { moveTicket, addTicketNote } from "../staff.ts";
 import * as console from "./tickets.ts";
@@ -13,7 +13,7 @@ const done = { isDone: true } as const;
 
 /** Calls of the staff console. */
 export function ticketsConsoleRoutes(
-  { live, jobs }: { live: LivePort; jobs: Pick<Jobs, "enqueue"> },
+  { realtime, jobs }: { realtime: RealtimePort; jobs: Pick<Jobs, "enqueue"> },
   brands: readonly Brand[],
 ) {
   const actorOf = ({ staff }: StaffCall<Site>, brand = staff.site ?? "") => ({ actorId: staff.id, brand });
@@ -34,16 +34,16 @@ export function ticketsConsoleRoutes(
       }),
     "POST /api/staff/answer-ticket": async (call, { body }) => {
       // Published after the commit.
-      const published: Parameters<LivePort["publish"]>[] = [];
+      const published: Parameters<RealtimePort["publish"]>[] = [];
       const collecting = {
-        ...live,
+        ...realtime,
         publish: (...given: (typeof published)[number]) => void published.push(given),
       };
       const answer = await call.write(async (trx) => {
-        await moveTicket(trx, { actor: actorOf(call), live: collecting, jobs }, body, call.now);
+        await moveTicket(trx, { actor: actorOf(call), realtime: collecting, jobs }, body, call.now);
         return done;
       });
-      for (const given of published) live.publish(...given);
+      for (const given of published) realtime.publish(...given);
       return answer;
     },
     "POST /api/staff/note-on-ticket": (call, { body }) =>

@@ -1,8 +1,12 @@
-import type { LivePort } from "#kit/realtime/port.ts";
+import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { Realtime, RedisState } from "#kit/realtime/server.ts";
 
 /** The publisher for API calls. Sockets open later, on the same server; until then nothing is published. */
-export function createLive(): { port: LivePort; listen(realtime: Realtime): void; redis(): RedisState } {
+export function createRealtimePublisher(): {
+  port: RealtimePort;
+  listen(realtime: Realtime): void;
+  redis(): RedisState;
+} {
   let opened: Realtime | undefined;
   return {
     port: {
