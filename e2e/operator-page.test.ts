@@ -76,7 +76,7 @@ test("Kenya: a link clicked twice before the first response signs its browser in
   const link = sold.headers.location;
   const [first, second] = await Promise.all([press(link), press(link)]);
   for (const { status, leadsTo, mark } of [first, second]) {
-    expect([status, leadsTo, mark]).toEqual([303, `${link}&marked=1`, expect.stringMatching(/^bid=/)]);
+    expect([status, leadsTo, mark]).toEqual([303, `${link}&retried=1`, expect.stringMatching(/^bid=/)]);
   }
   // The browser keeps the later one of two marks; both clicks are its own.
   const arrivals = await Promise.all([press(first.leadsTo, second.mark), press(link, second.mark)]);

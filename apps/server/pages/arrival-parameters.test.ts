@@ -54,7 +54,7 @@ test("ignores values that are too long and still removes them", () => {
 
 test("adds the marker once and keeps the parameters", () => {
   const arrival = parseArrivalParameters("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
-  expect(arrival?.parameters.isMarked).toBe(false);
+  expect(arrival?.parameters.isRetry).toBe(false);
   const again = parseArrivalParameters(arrivalRedirectUrl(arrival!));
-  expect(again).toEqual({ path: arrival?.path, parameters: { ...arrival?.parameters, isMarked: true } });
+  expect(again).toEqual({ path: arrival?.path, parameters: { ...arrival?.parameters, isRetry: true } });
 });

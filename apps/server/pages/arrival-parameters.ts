@@ -12,7 +12,7 @@ export interface ArrivalParameters {
   ts: string | undefined;
   sig: string | undefined;
   /** The browser was redirected here after it got the browser cookie. */
-  isMarked: boolean;
+  isRetry: boolean;
   /** With a number: return from the operator's page, with our reference. */
   extRef: string | undefined;
   /** Return from the operator's page without a purchase. */
@@ -28,7 +28,7 @@ export const arrivalQueries: readonly string[] = [
   "ext_ref",
   "result",
   "subscription_id",
-  "marked",
+  "retried",
 ];
 
 /** What operator pages call a successful opt-in. */
@@ -47,7 +47,7 @@ export function parseArrivalParameters(
     referId: oneOf(query, "referId", 64),
     ts: oneOf(query, "ts", 20),
     sig: oneOf(query, "sig", 128),
-    isMarked: query.has("marked"),
+    isRetry: query.has("retried"),
     extRef: oneOf(query, "ext_ref", 128),
     isDeclined: (query.get("result") ?? bought) !== bought,
   };
@@ -67,7 +67,7 @@ export function arrivalRedirectUrl({
   path: string;
 }): string {
   const { msisdn = "", ts = "", sig = "", referId } = parameters;
-  return `${handOffAddress({ path, msisdn, ts, sig, referId })}&marked=1`;
+  return `${handOffAddress({ path, msisdn, ts, sig, referId })}&retried=1`;
 }
 
 function oneOf(query: URLSearchParams, name: string, longest: number): string | undefined {

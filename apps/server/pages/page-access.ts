@@ -95,7 +95,7 @@ export function createPageAccess(options: PageAccessOptions) {
     const opened = await openOnDemo(request, reply, call, arrival);
     if (opened !== undefined) return opened;
     const proven = await verifyNumber(call, parameters);
-    if (proven === "marked") return arrivalRedirectUrl(arrival);
+    if (proven === "token_set") return arrivalRedirectUrl(arrival);
     if (proven === "other_player") {
       const { msisdn = "", ts = "", sig = "", referId } = parameters;
       saveHandOff(call, { path, msisdn, ts, sig, referId });
@@ -166,23 +166,23 @@ export function createPageAccess(options: PageAccessOptions) {
   ): Promise<
     | { msisdn: string; nextPage: string | null }
     | { needsCode: true; nextPage: string | null }
-    | "marked"
+    | "token_set"
     | "other_player"
     | undefined
   > {
-    const { msisdn, ts, sig, isMarked, extRef } = parameters;
+    const { msisdn, ts, sig, isRetry, extRef } = parameters;
     if (msisdn === undefined) return undefined;
     const arrived =
       ts !== undefined && sig !== undefined
         ? await signInByHandOff(
             call,
             { realtime: options.realtime, handOffKey: options.handOffKeyOf(call.site.brand.key) },
-            { msisdn, ts, sig, mayRetryWithMark: !isMarked },
+            { msisdn, ts, sig, mayRetryWithToken: !isRetry },
           )
         : extRef !== undefined
           ? await redeemExtRef(call, options.realtime, { msisdn, extRef }, options.confirmReturnTo(call.site))
           : undefined;
-    if (arrived?.outcome === "marked" || arrived?.outcome === "other_player") return arrived.outcome;
+    if (arrived?.outcome === "token_set" || arrived?.outcome === "other_player") return arrived.outcome;
     if (arrived?.outcome === "code_needed") return { needsCode: true, nextPage: arrived.nextPage };
     return arrived?.outcome === "proven" ? arrived : undefined;
   }

@@ -41,7 +41,7 @@ export function createPages(options: PagesOptions) {
     const viewer = await info.viewer();
     const key = keyOf(site, request);
     // A browser with a proved number may see another page.
-    const isCacheable = isSameForAll(request) && !isMarkedBrowser(request, site);
+    const isCacheable = isSameForAll(request) && !hasBrowserToken(request, site);
     const cached = viewer === null && isCacheable ? cache.find(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
 
@@ -149,7 +149,7 @@ export function createPages(options: PagesOptions) {
   };
 }
 
-function isMarkedBrowser({ headers }: FastifyRequest, site: Site): boolean {
+function hasBrowserToken({ headers }: FastifyRequest, site: Site): boolean {
   return browserTokenHashOf({ site, cookie: (name) => cookieValue(headers.cookie, name) }) !== undefined;
 }
 

@@ -1,4 +1,9 @@
-export { browserHashOf, browserIdOf, markBrowser, browserTokenHashOf } from "./phone-number/browser.ts";
+export {
+  browserHashOf,
+  browserIdOf,
+  ensureBrowserToken,
+  browserTokenHashOf,
+} from "./phone-number/browser.ts";
 export { sessionCookie, tokenOf } from "./session/cookies.ts";
 export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibility.ts";
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";

@@ -124,14 +124,14 @@ describe("a number signed by its operator", () => {
     expect(await signInByHandOff(other.call(), ports, handOff)).toMatchObject({ reason: "used" });
   });
 
-  test("is used only by a browser with a mark, so that a double tap works", async () => {
+  test("is used only by a browser with a token, so that a double tap works", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Handed_Marked");
     const handOff = signed(msisdn);
     const come = (from: ReturnType<typeof browser>) =>
-      signInByHandOff(from.call(), ports, { ...handOff, mayRetryWithMark: true });
+      signInByHandOff(from.call(), ports, { ...handOff, mayRetryWithToken: true });
     const [pressed, other] = [browser(), browser()];
-    for (const one of [pressed, other]) expect(await come(one)).toEqual({ outcome: "marked" });
+    for (const one of [pressed, other]) expect(await come(one)).toEqual({ outcome: "token_set" });
     for (const { cookies } of [pressed, other]) expect([...cookies.keys()]).toEqual(["bid"]);
     const arrivals = await Promise.all([come(pressed), come(pressed)]);
     for (const arrival of arrivals) expect(arrival).toMatchObject({ outcome: "proven", isRegistered: true });
@@ -139,9 +139,9 @@ describe("a number signed by its operator", () => {
     expect(other.cookies.has("sid")).toBe(false);
   });
 
-  test("with a wrong signature gives the browser no mark", async () => {
+  test("with a wrong signature gives the browser no token", async () => {
     const { call, cookies } = browser();
-    const wrong = { ...signed(nextNumber()), sig: "ab", mayRetryWithMark: true };
+    const wrong = { ...signed(nextNumber()), sig: "ab", mayRetryWithToken: true };
     expect(await signInByHandOff(call(), ports, wrong)).toMatchObject({ reason: "wrong_signature" });
     expect([...cookies]).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe("a signed link that is opened while another player is signed in", () =>
     const handOff = signed(others);
     const arrival = await signInByHandOff({ ...call(), viewer }, ports, {
       ...handOff,
-      mayRetryWithMark: true,
+      mayRetryWithToken: true,
     });
     saveHandOff(call(), { ...handOff, path: "/games?phase=live" });
     phone.cookies.set("hand-off", cookies.get("hand-off") ?? "");

@@ -29,7 +29,7 @@ describe("request-otp", () => {
     expect(sentTo("27829990001")).toHaveLength(1);
   });
 
-  test("sets the browser mark as an HttpOnly cookie", async () => {
+  test("sets the browser token as an HttpOnly cookie", async () => {
     const { cookies } = await createPhone(app).post("request-otp", { msisdn: nextNumber() });
     expect(cookies).toEqual([
       expect.stringMatching(/^bid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/),

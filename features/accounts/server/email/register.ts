@@ -5,7 +5,7 @@ import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { ageFaults, needsGuardian } from "../../rules/age.ts";
 import { linkLifeMs } from "../../rules/email-links.ts";
-import { markBrowser } from "../phone-number/browser.ts";
+import { ensureBrowserToken } from "../phone-number/browser.ts";
 import { findReferrer } from "../phone-number/link-cookies.ts";
 import { requireEmailBrand } from "./find-by-email.ts";
 import * as store from "./store.ts";
@@ -61,7 +61,7 @@ export async function registerByEmail(
       refer_id: form.referId || findReferrer(call),
       next_page: form.next ?? null,
       country,
-      browser_hash: await markBrowser(trx, call, linkLifeMs.verify),
+      browser_hash: await ensureBrowserToken(trx, call, linkLifeMs.verify),
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs.verify),
     });

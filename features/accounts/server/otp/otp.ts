@@ -15,7 +15,7 @@ import {
   type CodeSend,
   type OtpRefusal,
 } from "../../rules/otp.ts";
-import { browserHashOf, markBrowser, renewBrowserToken } from "../phone-number/browser.ts";
+import { browserHashOf, ensureBrowserToken, renewBrowserToken } from "../phone-number/browser.ts";
 import { confirmOwner, signInByProof, isSignedInAs, type LoginState } from "../phone-number/login.ts";
 import { sendOtp } from "../jobs.ts";
 import { parseNumber } from "../phone-number/parse-number.ts";
@@ -51,7 +51,7 @@ export async function requestOtp(
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
     await requireProofOfWork(trx, call, ports, request.proofOfWork);
-    const browser = await markBrowser(trx, call);
+    const browser = await ensureBrowserToken(trx, call);
     const place = { service: brand.service, msisdn, browserHash: browser };
     const name = browser.toString("hex");
     const before = await lockSends(trx, msisdn, call.now);

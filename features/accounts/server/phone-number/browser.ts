@@ -13,7 +13,7 @@ export type BrowserCall = ReadingCall & Pick<CallContext<Site>, "setCookie">;
 /** Longer than most things that are bound to a browser. */
 const usualLifeMs = 2 * proofLifeMs;
 
-/** The id that codes, proofs and references of operators are bound to; undefined for a browser without a valid mark. */
+/** The id that codes, proofs and references of operators are bound to; undefined for a browser without a valid token. */
 export async function browserHashOf(executor: Executor, call: ReadingCall): Promise<Buffer | undefined> {
   const tokenHash = browserTokenHashOf(call);
   return tokenHash && store.findBrowser(executor, tokenHash, call.now);
@@ -28,15 +28,15 @@ export function browserTokenHashOf({
   return isToken(token) ? hashToken(token) : undefined;
 }
 
-/** The owner of an Idempotency-Key of a public call: the browser by its mark, or by its session, even an ended one. */
+/** The owner of an Idempotency-Key of a public call: the browser by its token, or by its session, even an ended one. */
 export function browserIdOf(call: Pick<ReadingCall, "site" | "cookie">): string | undefined {
   const session = call.cookie(sessionCookie.name(isSecureSite(call.site)));
   const id = browserTokenHashOf(call) ?? (isToken(session) ? hashToken(session) : undefined);
   return id?.toString("hex");
 }
 
-/** Returns the id of the browser; gives it a mark if it has none. */
-export async function markBrowser(
+/** Returns the id of the browser; gives it a token if it has none. */
+export async function ensureBrowserToken(
   executor: Executor,
   call: BrowserCall,
   lifeMs: number = usualLifeMs,
@@ -74,8 +74,8 @@ export async function renewBrowserToken(trx: Executor, call: BrowserCall): Promi
   if (isRenewed) call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
 }
 
-/** Deletes the mark. The browser loses access to all data that is bound to it. */
-export async function deleteBrowserLink(trx: Executor, call: BrowserCall): Promise<void> {
+/** Deletes the token. The browser loses access to all data that is bound to it. */
+export async function deleteBrowserToken(trx: Executor, call: BrowserCall): Promise<void> {
   const tokenHash = browserTokenHashOf(call);
   if (!tokenHash) return;
   await store.deleteBrowser(trx, tokenHash);

@@ -3,7 +3,7 @@ import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { isSecureSite, sessionCookie } from "../session/cookies.ts";
 import { hasOwnSession } from "../session/store.ts";
 import { findPlayerByMsisdn } from "../player-store.ts";
-import { markBrowser } from "./browser.ts";
+import { ensureBrowserToken } from "./browser.ts";
 import type { PageCall } from "./hand-off.ts";
 import * as proofs from "./proof-store.ts";
 
@@ -24,7 +24,7 @@ export async function openDemoNumber(
   if (player) return (await hasOwnSession(call.db, player.id)) ? undefined : { playerId: player.id };
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
   const proof = {
-    browserHash: await markBrowser(call.db, call),
+    browserHash: await ensureBrowserToken(call.db, call),
     service: brand.service,
     msisdn,
     // Like a link by an operator: allows registering, but no payments.

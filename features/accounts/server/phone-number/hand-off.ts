@@ -9,7 +9,7 @@ import { extRefLifeMs, handOffLifeMs, handOffSkewMs, proofLifeMs } from "../../r
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { findPlayerByMsisdn } from "../player-store.ts";
-import { browserHashOf, markBrowser, renewBrowserToken, browserTokenHashOf } from "./browser.ts";
+import { browserHashOf, ensureBrowserToken, renewBrowserToken, browserTokenHashOf } from "./browser.ts";
 import { signInByProof, isSignedInAs, type LoginState } from "./login.ts";
 import { findNumberProof } from "./proof.ts";
 import * as proofs from "./proof-store.ts";
@@ -25,14 +25,14 @@ export interface HandOff {
   /** Seconds since 1970, as text from the link. */
   ts: string;
   sig: string;
-  /** A browser without a mark gets one and must open the link again. */
-  mayRetryWithMark?: boolean;
+  /** A browser without a token gets one and must open the link again. */
+  mayRetryWithToken?: boolean;
 }
 
 export type HandOffResult =
   | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & LoginState)
-  /** The link is valid and unused: the browser got a mark and must open the link again. */
-  | { outcome: "marked" }
+  /** The link is valid and unused: the browser got a token and must open the link again. */
+  | { outcome: "token_set" }
   /** The link is valid, but another player is signed in and must decide whether to use it. */
   | { outcome: "other_player" }
   /** The operator confirms the number, but it has a player, who must enter a code. */
@@ -58,7 +58,7 @@ export function handOffSignature(
 
 /**
  * A number signed by its operator is proved, once and within five minutes. A link that is tapped twice must lead the
- * same browser to the same page: it is therefore used only by a browser with a mark, because the second request is sent
+ * same browser to the same page: it is therefore used only by a browser with a token, because the second request is sent
  * before the first is answered.
  */
 export async function signInByHandOff(
@@ -80,9 +80,9 @@ export async function signInByHandOff(
   const token = browserTokenHashOf(call);
   const isUsedHere = async (executor: Executor) =>
     token !== undefined && (await proofs.hasUsedHandOff(executor, signatureHash, token));
-  if (handOff.mayRetryWithMark && !(await browserHashOf(call.db, call)) && !(await isUsedHere(call.db))) {
-    await markBrowser(call.db, call);
-    return { outcome: "marked" };
+  if (handOff.mayRetryWithToken && !(await browserHashOf(call.db, call)) && !(await isUsedHere(call.db))) {
+    await ensureBrowserToken(call.db, call);
+    return { outcome: "token_set" };
   }
   return disconnectEndedAfter(ports.realtime, (ended) =>
     call.db.transaction(async (trx) => {
@@ -106,7 +106,7 @@ export async function issueExtRef(
   { msisdn, nextPage }: { msisdn: string; nextPage: string | null },
   browser?: Buffer,
 ): Promise<string> {
-  const browserHash = browser ?? (await markBrowser(call.db, call));
+  const browserHash = browser ?? (await ensureBrowserToken(call.db, call));
   const extRef = newToken();
   const ref = {
     refHash: hashOfRef(extRef, msisdn),
@@ -167,7 +167,7 @@ async function proveNumber(
   nextPage: string | null = null,
 ): Promise<HandOffResult> {
   const { service } = call.site.brand;
-  const browserHash = await markBrowser(trx, call);
+  const browserHash = await ensureBrowserToken(trx, call);
   const before = await proofs.findProof(trx, browserHash, service, call.now);
   // A code that this browser entered for the number is a stronger proof than a link.
   const stronger = before?.msisdn === msisdn && before.provenBy === "otp" ? before : undefined;

@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { createCookie } from "#kit/http/cookies.ts";
 
 export const sessionCookie = createCookie("sid", "Lax");
-/** The browser mark: codes and proofs belong to the browser with this token. */
+/** The browser token: codes and proofs belong to the browser that has it. */
 export const browserCookie = createCookie("bid", "Lax");
 /** The number in the address of a page; it proves nothing. */
 export const claimedNumberCookie = createCookie("claim", "Lax");

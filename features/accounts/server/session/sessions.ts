@@ -5,7 +5,7 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules/session.ts";
-import { deleteBrowserLink, renewBrowserToken } from "../phone-number/browser.ts";
+import { deleteBrowserToken, renewBrowserToken } from "../phone-number/browser.ts";
 import { isSecureSite, sessionCookie } from "./cookies.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import * as store from "./store.ts";
@@ -63,7 +63,7 @@ export async function signIn(
   await renewBrowserToken(trx, call);
 }
 
-/** Ends the session of this browser and forgets its mark, so that a recent proof cannot open a new one. */
+/** Ends the session of this browser and deletes its token, so that a recent proof cannot open a new one. */
 export async function endBrowserSession(
   trx: Executor,
   call: Omit<SignInCall, "userAgent">,
@@ -72,7 +72,7 @@ export async function endBrowserSession(
   const { viewer, now } = call;
   if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
   call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
-  await deleteBrowserLink(trx, call);
+  await deleteBrowserToken(trx, call);
 }
 
 /** False if the player has no such session or it has ended already. */

@@ -1,4 +1,4 @@
-import { issueExtRef, markBrowser } from "#features/accounts/server/index.ts";
+import { issueExtRef, ensureBrowserToken } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -50,7 +50,7 @@ export async function startOptIn(
   const button = secondButtonOf(site, sold, port.confirmation);
   const nonce = newToken();
   const expiresAt = new Date(now.getTime() + optInTtlMs);
-  const browserHash = await markBrowser(call.db, call);
+  const browserHash = await ensureBrowserToken(call.db, call);
   if (port.confirmation === "operator_pin") {
     await port
       .requestPin?.(operatorSubscriptionOfNumber(msisdn, brand, { sold }))

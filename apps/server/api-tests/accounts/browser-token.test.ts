@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
 
-test("a browser mark that the server did not issue is replaced", async () => {
+test("a browser token that the server did not issue is replaced", async () => {
   const phone = createPhone(app);
   const planted = newToken();
   phone.cookies.set("bid", planted);
@@ -50,12 +50,12 @@ test("only the browser that proved an unregistered number may register it", asyn
   stale.cookies.set("bid", before ?? "");
   const body = { cellNumber: msisdn, dateOfBirth: "1999-05-05" };
   expect(await stale.post("register", { ...body, username: "Stale_One" })).toMatchObject({ status: 401 });
-  const marked = phone.cookies.get("bid");
+  const token = phone.cookies.get("bid");
   expect(await phone.post("register", { ...body, username: "Fresh_One" })).toMatchObject({ status: 200 });
-  expect(phone.cookies.get("bid")).not.toBe(marked);
+  expect(phone.cookies.get("bid")).not.toBe(token);
 });
 
-test("signing out deletes the mark", async () => {
+test("signing out deletes the token", async () => {
   const msisdn = nextNumber();
   const phone = createPhone(app);
   await phone.register(msisdn, "Signs_Out");
