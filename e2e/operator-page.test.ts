@@ -70,18 +70,18 @@ test("Kenya: a link clicked twice before the first response signs its browser in
       path: path ?? "",
       headers: cookie ? { cookie } : {},
     });
-    const [mark = ""] = (headers["set-cookie"] ?? []).flatMap((set) => /^(bid=[^;]+)/.exec(set)?.[1] ?? []);
-    return { status, leadsTo: headers.location, mark };
+    const [set = ""] = (headers["set-cookie"] ?? []).flatMap((line) => /^(bid=[^;]+)/.exec(line)?.[1] ?? []);
+    return { status, leadsTo: headers.location, cookie: set };
   };
   const link = sold.headers.location;
   const [first, second] = await Promise.all([press(link), press(link)]);
-  for (const { status, leadsTo, mark } of [first, second]) {
-    expect([status, leadsTo, mark]).toEqual([303, `${link}&retried=1`, expect.stringMatching(/^bid=/)]);
+  for (const { status, leadsTo, cookie } of [first, second]) {
+    expect([status, leadsTo, cookie]).toEqual([303, `${link}&retried=1`, expect.stringMatching(/^bid=/)]);
   }
-  // The browser keeps the later one of two marks; both clicks are its own.
-  const arrivals = await Promise.all([press(first.leadsTo, second.mark), press(link, second.mark)]);
+  // The browser keeps the later one of two tokens; both clicks are its own.
+  const arrivals = await Promise.all([press(first.leadsTo, second.cookie), press(link, second.cookie)]);
   for (const { leadsTo } of arrivals) expect(leadsTo).toMatch(/^\/register-form\/false\?next=/);
-  const other = await press(first.leadsTo, first.mark);
+  const other = await press(first.leadsTo, first.cookie);
   expect(other.leadsTo).toBe("/landing");
 });
 
