@@ -1,6 +1,6 @@
 import { defaultBrandKey, type Brand } from "#features/branding/rules.ts";
 import type { StoredPrizes } from "#features/battlegrounds/server/tables.ts";
-import { plansOf, type Plan } from "./plans.ts";
+import { offersOf, type Offer } from "./offers.ts";
 
 /** A service, country and event provider, in all its languages: they share players and battlegrounds. */
 export interface Audience {
@@ -23,7 +23,7 @@ export interface Audience {
   /** How the main player paid for a voucher; null where the store is not open yet. */
   readonly voucherPaidBy: "airtime" | "cash" | null;
   /** The subscriptions of most players; the main player has the first. */
-  readonly plans: readonly Plan[];
+  readonly offers: readonly Offer[];
   /** The number under which a demo brand signs its visitors in. */
   readonly mainPlayerMsisdn: string | null;
 }
@@ -58,7 +58,7 @@ function audienceOf(brands: readonly Brand[]): Audience {
     mobilePrefix: first.phone.mobilePrefixes[0] ?? "7",
     playerCount: isDefault ? playersOfDefault : playersOfOthers,
     voucherPaidBy: first.store !== "open" ? null : first.operator === null ? "cash" : "airtime",
-    plans: plansOf(brands),
+    offers: offersOf(brands),
     mainPlayerMsisdn: brands.find((brand) => brand.demoMsisdn !== null)?.demoMsisdn ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { isChargedByUs, periodStart, type Cycle } from "#features/subscriptions/rules.ts";
 import type { IdMaker } from "./ids.ts";
-import type { Plan } from "./plans.ts";
+import type { Offer } from "./offers.ts";
 import type { ChargeAttemptRow, ChargeRow } from "./rows.ts";
 
 /** As many as a player is likely to look at. */
@@ -14,10 +14,10 @@ interface Charges {
 /** The charges of the last periods before `nextPeriod`, each paid at its start. */
 export function addCharges(
   rows: Charges,
-  { id, plan, cycle, nextPeriod }: { id: string; plan: Plan; cycle: Cycle; nextPeriod: number },
+  { id, offer, cycle, nextPeriod }: { id: string; offer: Offer; cycle: Cycle; nextPeriod: number },
   newId: IdMaker,
 ): void {
-  const { brand, payer, sold } = plan;
+  const { brand, payer, plan } = offer;
   for (let period = Math.max(0, nextPeriod - chargesShown); period < nextPeriod; period++) {
     const startsAt = periodStart(cycle, period);
     const chargeId = newId(startsAt);
@@ -30,10 +30,10 @@ export function addCharges(
       period: isOurs ? period : null,
       starts_at: startsAt,
       ends_at: periodStart(cycle, period + 1),
-      amount_minor: sold.price.minor,
+      amount_minor: plan.price.minor,
       refunded_minor: 0,
       refunded_at: null,
-      currency: sold.price.currency,
+      currency: plan.price.currency,
       state: "paid",
       attempt: 1,
       next_at: null,

@@ -1,6 +1,6 @@
 import type { Random } from "#kit/pure/random.ts";
 import type { IdMaker } from "./ids.ts";
-import type { Plan } from "./plans.ts";
+import type { Offer } from "./offers.ts";
 import type { CheckoutRow, CustomerRow, PlayerRow } from "./rows.ts";
 
 const cards = [
@@ -16,14 +16,14 @@ interface Checkouts {
 interface Paid {
   id: string;
   player: PlayerRow;
-  plan: Plan;
+  offer: Offer;
   startedAt: Date;
 }
 
 /** The checkout of a player who pays by card. The simulated processor gets the card when the demo opens. */
 export function addCheckout(
   rows: Checkouts,
-  { id, player, plan: { brand, sold, trialHours, sentence, consents }, startedAt }: Paid,
+  { id, player, offer: { brand, plan, trialHours, sentence, consents }, startedAt }: Paid,
   random: Random,
   newId: IdMaker,
 ): void {
@@ -40,10 +40,10 @@ export function addCheckout(
     player_id: player.id,
     service: player.service,
     brand: brand.key,
-    package_id: sold.packageId,
-    period: sold.period,
-    price_minor: sold.price.minor,
-    currency: sold.price.currency,
+    package_id: plan.packageId,
+    period: plan.period,
+    price_minor: plan.price.minor,
+    currency: plan.price.currency,
     trial_hours: trialHours,
     email: player.email,
     billing: null,

@@ -18,7 +18,7 @@ const audience: Audience = {
   dialCode: "27",
   phoneDigits: 9,
   mobilePrefix: "6",
-  plans: [],
+  offers: [],
   playerCount: 250,
   voucherPaidBy: null,
   mainPlayerMsisdn: "27600000100",

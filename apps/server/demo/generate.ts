@@ -55,7 +55,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const matches = played.map(({ match }) => match);
   return {
     players: playerRows,
-    ...createSubscriptions(players, playing, audience.plans, now, random.fork("subscriptions"), newId),
+    ...createSubscriptions(players, playing, audience.offers, now, random.fork("subscriptions"), newId),
     game_offers: demoGames.map((game, index) => ({
       country: audience.country,
       provider: audience.provider,

@@ -9,7 +9,7 @@ import type { Random } from "#kit/pure/random.ts";
 import { addCharges } from "./charges.ts";
 import { addCheckout } from "./checkouts.ts";
 import type { IdMaker } from "./ids.ts";
-import type { Plan } from "./plans.ts";
+import type { Offer } from "./offers.ts";
 import type { DemoPlayer } from "./players.ts";
 import type {
   ChargeAttemptRow,
@@ -40,7 +40,7 @@ export interface DemoSubscriptions {
 export function createSubscriptions(
   players: readonly DemoPlayer[],
   playing: ReadonlySet<string>,
-  plans: readonly Plan[],
+  offers: readonly Offer[],
   now: Date,
   random: Random,
   newId: IdMaker,
@@ -54,15 +54,15 @@ export function createSubscriptions(
     card_customers: [],
     card_checkouts: [],
   };
-  const [firstPlan] = plans;
+  const [firstOffer] = offers;
   for (const { row: player, isInGuide } of players) {
-    if (!firstPlan || (!isInGuide && random.chance(0.08) && !playing.has(player.id))) continue;
-    const plan = isInGuide ? firstPlan : random.pick(plans);
-    const isNew = !isInGuide && plan.trialHours > 0 && random.chance(0.06);
+    if (!firstOffer || (!isInGuide && random.chance(0.08) && !playing.has(player.id))) continue;
+    const offer = isInGuide ? firstOffer : random.pick(offers);
+    const isNew = !isInGuide && offer.trialHours > 0 && random.chance(0.06);
     const joinedAt = new Date(player.created_at.getTime() + random.int(2, 30) * minute);
     const startedAt = isNew
       ? new Date(
-          Math.max(joinedAt.getTime(), now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute),
+          Math.max(joinedAt.getTime(), now.getTime() - random.int(1, offer.trialHours * 60 - 60) * minute),
         )
       : joinedAt;
     const isSettled = startedAt.getTime() < now.getTime() - 7 * day;
@@ -70,35 +70,35 @@ export function createSubscriptions(
       !isInGuide && isSettled && random.chance(0.06)
         ? new Date(now.getTime() - random.int(1, 600) * minute)
         : null;
-    addSubscription(rows, { player, plan, startedAt, stoppedAt }, now, random, newId);
+    addSubscription(rows, { player, offer, startedAt, stoppedAt }, now, random, newId);
   }
   return rows;
 }
 
 interface Subscribed {
   player: PlayerRow;
-  plan: Plan;
+  offer: Offer;
   startedAt: Date;
   stoppedAt: Date | null;
 }
 
 function addSubscription(
   rows: DemoSubscriptions,
-  { player, plan, startedAt, stoppedAt }: Subscribed,
+  { player, offer, startedAt, stoppedAt }: Subscribed,
   now: Date,
   random: Random,
   newId: IdMaker,
 ): void {
-  const { brand, payer, sold, trialHours } = plan;
+  const { brand, payer, plan, trialHours } = offer;
   const trialEndsAt = trialHours > 0 ? new Date(startedAt.getTime() + trialHours * hour) : null;
   const isTrial = trialEndsAt !== null && now < trialEndsAt;
   const anchorAt = trialEndsAt ?? startedAt;
-  const cycle: Cycle = { anchorAt, period: sold.period, timeZone: brand.timeZone };
+  const cycle: Cycle = { anchorAt, period: plan.period, timeZone: brand.timeZone };
   const nextPeriod = isTrial ? 0 : periodAt(cycle, now) + 1;
   const paidUntil = isTrial ? null : periodStart(cycle, nextPeriod);
   const id = newId(startedAt);
-  const price = { price_minor: sold.price.minor, currency: sold.price.currency };
-  const bought = { ...price, package_id: sold.packageId, period: sold.period };
+  const price = { price_minor: plan.price.minor, currency: plan.price.currency };
+  const bought = { ...price, package_id: plan.packageId, period: plan.period };
   const owner = { service: player.service, brand: brand.key, player_id: player.id, msisdn: player.msisdn };
   rows.subscriptions.push({
     id,
@@ -108,7 +108,7 @@ function addSubscription(
     product_id: String(brand.productId),
     time_zone: brand.timeZone,
     state: isTrial ? "trial" : stoppedAt ? "cancelling" : "active",
-    operator_status: plan.activeStatus,
+    operator_status: offer.activeStatus,
     operator_ref: null,
     reference: id,
     channel: "web",
@@ -127,9 +127,9 @@ function addSubscription(
     notify_msisdn: null,
     created_at: startedAt,
   });
-  addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
+  addMoves(rows, id, offer, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
   const agreed = { ...owner, ...bought, subscription_id: id };
-  for (const { step, minutesBefore, shown } of plan.consents) {
+  for (const { step, minutesBefore, shown } of offer.consents) {
     const at = new Date(startedAt.getTime() - minutesBefore * minute);
     rows.opt_in_evidence.push({
       id: newId(at),
@@ -144,14 +144,14 @@ function addSubscription(
       at,
     });
   }
-  addCharges(rows, { id, plan, cycle, nextPeriod }, newId);
-  if (payer === "card") addCheckout(rows, { id, player, plan, startedAt }, random, newId);
+  addCharges(rows, { id, offer, cycle, nextPeriod }, newId);
+  if (payer === "card") addCheckout(rows, { id, player, offer, startedAt }, random, newId);
 }
 
 function addMoves(
   { subscription_moves: moves }: DemoSubscriptions,
   subscriptionId: string,
-  { payer, trialHours, activeStatus }: Plan,
+  { payer, trialHours, activeStatus }: Offer,
   { startedAt, paidAt, stoppedAt }: { startedAt: Date; paidAt: Date | null; stoppedAt: Date | null },
 ): void {
   const first: State = payer !== "card" ? "pending" : trialHours > 0 ? "trial" : "active";

@@ -134,11 +134,11 @@ function offerOf(brand: Brand, requested: string | undefined): OfferedService {
     price,
     service: operatorKeyOf(brand, period),
   }));
-  const sold = all.find(({ service }) => service === requested) ?? all[0];
-  if (!sold) throw commonProblem("not_found");
+  const plan = all.find(({ service }) => service === requested) ?? all[0];
+  if (!plan) throw commonProblem("not_found");
   const { locale, currency, timeZone } = brand;
-  const money = createFormat({ locale, currency, timeZone }).money(sold.price);
-  return { service: sold.service, price: `${money} per ${periodWords[sold.period]}` };
+  const money = createFormat({ locale, currency, timeZone }).money(plan.price);
+  return { service: plan.service, price: `${money} per ${periodWords[plan.period]}` };
 }
 
 const periodWords = { daily: "day", weekly: "week", monthly: "month" } as const;

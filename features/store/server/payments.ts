@@ -82,13 +82,13 @@ async function chargeAirtime(
   const brand = brands.find(({ key }) => key === purchase.brand);
   const port = brand?.operator ? operators[brand.operator]?.airtime : undefined;
   const msisdn = purchase.player_id === null ? null : await findNumber(database, purchase.player_id);
-  const [sold] = brand ? packagesOf(brand) : [];
-  if (!brand || !port || !sold || msisdn === null) return { outcome: "declined", reason: "no_operator" };
+  const [plan] = brand ? packagesOf(brand) : [];
+  if (!brand || !port || !plan || msisdn === null) return { outcome: "declined", reason: "no_operator" };
   const { nigeria } = brand;
   return port.charge({
     msisdn,
     productId: String(brand.productId),
-    serviceId: serviceOf(brand, sold.period).serviceId,
+    serviceId: serviceOf(brand, plan.period).serviceId,
     network: nigeria ? { name: nigeria.network, id: nigeria.networkId, shortCode: nigeria.srcAddress } : null,
     amount: { minor: purchase.price, currency: purchase.currency ?? "" },
     reference: referenceOf(purchase),

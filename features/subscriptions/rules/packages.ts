@@ -12,8 +12,8 @@ const periods = ["daily", "weekly", "monthly"] as const satisfies readonly Perio
 /** The packages of a brand, shortest period first. */
 export function packagesOf({ packages }: Brand): Package[] {
   return periods.flatMap((period) => {
-    const sold = packages[period];
-    return sold ? [{ packageId: sold.id, period, price: sold.price }] : [];
+    const plan = packages[period];
+    return plan ? [{ packageId: plan.id, period, price: plan.price }] : [];
   });
 }
 
@@ -37,7 +37,7 @@ export function operatorKeyOf(brand: Brand, period: Period): string {
 export function distinctOperatorPackages(brand: Brand): Package[] {
   const keyOf = ({ period }: Package) => operatorKeyOf(brand, period);
   const all = packagesOf(brand);
-  return all.filter((sold) => all.find((one) => keyOf(one) === keyOf(sold)) === sold);
+  return all.filter((plan) => all.find((one) => keyOf(one) === keyOf(plan)) === plan);
 }
 
 /** The brand and package behind an operator's service id. A product id stands for the first package of the brand. */
@@ -45,13 +45,13 @@ export function findPackageByServiceId(
   brands: readonly Brand[],
   family: OperatorFamily,
   service: string,
-): { brand: Brand; sold: Package } | undefined {
+): { brand: Brand; plan: Package } | undefined {
   for (const brand of brands) {
     if (brand.operator !== family) continue;
     const packages = packagesOf(brand);
     const named = packages.find(({ period }) => serviceOf(brand, period).serviceId === service);
-    const sold = named ?? (String(brand.productId) === service ? packages[0] : undefined);
-    if (sold) return { brand, sold };
+    const plan = named ?? (String(brand.productId) === service ? packages[0] : undefined);
+    if (plan) return { brand, plan };
   }
   return undefined;
 }

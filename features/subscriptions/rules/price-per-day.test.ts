@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cheapestPerDay, pricePerDay } from "./price-per-day.ts";
 
-const sold = (period: "daily" | "weekly" | "monthly", minor: number) => ({
+const packageOf = (period: "daily" | "weekly" | "monthly", minor: number) => ({
   period,
   price: { minor, currency: "ZAR" },
 });
@@ -12,19 +12,19 @@ test.each([
   ["monthly", 6_000, 200],
   ["monthly", 2_999, 100],
 ] as const)("the %s package for %i costs %i per day, rounded up", (period, price, perDay) => {
-  expect(pricePerDay(sold(period, price))).toEqual({ minor: perDay, currency: "ZAR" });
+  expect(pricePerDay(packageOf(period, price))).toEqual({ minor: perDay, currency: "ZAR" });
 });
 
 test("finds the cheapest package per day", () => {
-  const packages = [sold("daily", 700), sold("weekly", 3_500), sold("monthly", 6_000)];
+  const packages = [packageOf("daily", 700), packageOf("weekly", 3_500), packageOf("monthly", 6_000)];
   expect(cheapestPerDay(packages)?.period).toBe("monthly");
 });
 
 test("a longer package that costs more per day is not marked", () => {
-  expect(cheapestPerDay([sold("daily", 100), sold("weekly", 1_400)])?.period).toBe("daily");
+  expect(cheapestPerDay([packageOf("daily", 100), packageOf("weekly", 1_400)])?.period).toBe("daily");
 });
 
 test("marks nothing for a single package", () => {
-  expect(cheapestPerDay([sold("monthly", 6_000)])).toBeUndefined();
-  expect(cheapestPerDay([sold("daily", 500), sold("weekly", 3_500)])).toBeUndefined();
+  expect(cheapestPerDay([packageOf("monthly", 6_000)])).toBeUndefined();
+  expect(cheapestPerDay([packageOf("daily", 500), packageOf("weekly", 3_500)])).toBeUndefined();
 });

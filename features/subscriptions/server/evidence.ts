@@ -16,7 +16,7 @@ export interface ConsentSource {
 export interface Agreement {
   step: EvidenceStep;
   brand: Pick<Brand, "key" | "service">;
-  sold: Package;
+  plan: Package;
   /** The exact texts that were shown and the label of the pressed button, in the order of the page. */
   shown: readonly string[];
   /** The personal name in the text, so that it can be erased later. */
@@ -35,7 +35,7 @@ export async function writeEvidence(
   { channel, address, userAgent }: ConsentSource,
   now: Date,
 ): Promise<void> {
-  const { brand, sold } = agreement;
+  const { brand, plan } = agreement;
   await store.insert(trx, {
     id: newId({ now: () => now }),
     subscription_id: agreement.subscriptionId,
@@ -44,13 +44,13 @@ export async function writeEvidence(
     player_id: agreement.playerId,
     msisdn: agreement.msisdn,
     step: agreement.step,
-    package_id: sold.packageId,
+    package_id: plan.packageId,
     shown_text: agreement.shown.join("\n"),
     name: agreement.name ?? "",
     text_version: optInTextVersion,
-    price_minor: sold.price.minor,
-    currency: sold.price.currency,
-    period: sold.period,
+    price_minor: plan.price.minor,
+    currency: plan.price.currency,
+    period: plan.period,
     channel,
     address,
     user_agent: userAgent.slice(0, 200),

@@ -61,7 +61,7 @@ async function subscribe(
     {
       id,
       brand: { key: "mtn-za-en", service: "mtn-za", productId: 47, timeZone: "Africa/Johannesburg" },
-      sold: { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } },
+      plan: { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } },
       payer: "south-african",
       player_id: null,
       msisdn: `278${String(Number.parseInt(id.replaceAll("-", "").slice(-8), 16) % 1e8).padStart(8, "0")}`,

@@ -38,7 +38,7 @@ export async function stop(
     {
       step: "stop",
       brand: { key, service },
-      sold: store.packageOf(subscription),
+      plan: store.packageOf(subscription),
       shown: request.shown,
       subscriptionId,
       playerId,

@@ -32,14 +32,14 @@ type Columns = Insertable<SubscriptionsTable>;
 /** Brand and package, and the remaining columns of the new row. */
 export type NewSubscriptionValues = {
   brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
-  sold: Package;
+  plan: Package;
 } & Pick<Columns, "payer" | "player_id" | "msisdn" | "state" | "reference" | "channel"> &
   Partial<Omit<Columns, "brand">>;
 
 /** Undefined if the subscriber already has a live subscription of this product. */
 export function insert(
   trx: Executor,
-  { brand, sold, ...columns }: NewSubscriptionValues,
+  { brand, plan, ...columns }: NewSubscriptionValues,
   now: Date,
 ): Promise<Subscription | undefined> {
   return tables(trx)
@@ -49,10 +49,10 @@ export function insert(
       service: brand.service,
       brand: brand.key,
       product_id: String(brand.productId),
-      package_id: sold.packageId,
-      period: sold.period,
-      price_minor: sold.price.minor,
-      currency: sold.price.currency,
+      package_id: plan.packageId,
+      period: plan.period,
+      price_minor: plan.price.minor,
+      currency: plan.price.currency,
       time_zone: brand.timeZone,
       started_at: now,
       anchor_at: now,

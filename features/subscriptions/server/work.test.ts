@@ -58,9 +58,9 @@ async function runRenewals(): Promise<void> {
 
 async function subscribe(msisdn: string): Promise<string> {
   const id = newId(clock);
-  const sold = { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } } as const;
+  const plan = { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } } as const;
   const particular = { id, payer: "south-african", player_id: null, msisdn, reference: id } as const;
-  const subscription = { brand, sold, ...particular, state: "active", channel: "web" } as const;
+  const subscription = { brand, plan, ...particular, state: "active", channel: "web" } as const;
   await beginSubscription(database, subscription, { actor: "player" }, clock.now());
   return id;
 }

@@ -107,7 +107,7 @@ export default function OptInScreen() {
               key={each.packageId}
               name="packageId"
               value={each.packageId}
-              sold={each}
+              plan={each}
               packages={packages}
               priceText={each.priceText}
               checked={each === chosen}

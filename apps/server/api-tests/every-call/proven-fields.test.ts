@@ -48,10 +48,10 @@ const callers = {
 
 /** Builds the other fields of a call. It throws for a field that is missing here. */
 async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Brand): Promise<object> {
-  const sold = await firstPackage(phone);
+  const plan = await firstPackage(phone);
   const { productId, serviceId } = world.app.sites.byKey.get(brand)?.brand ?? {};
   const known: Record<string, unknown> = {
-    packageId: sold.packageId,
+    packageId: plan.packageId,
     nonce: "n".repeat(43),
     isOfAge: true,
     isTrusted: true,
@@ -63,7 +63,7 @@ async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Bran
     productId,
     svc_id: serviceId,
     requestId: "r-1",
-    offerCode: sold.packageId,
+    offerCode: plan.packageId,
     ext_ref: "x",
     channel: "WEB",
     doi_channel: "WAP_REDIRECT",

@@ -20,8 +20,8 @@ const book = () => app.operators.of["south-african"].subscriptions;
 
 /** Gives the first consent. Returns the service and the return reference of the operator's page. */
 async function choose(phone: Phone, period: string, next?: string) {
-  const sold = packagesIn(await phone.get("packages")).find((one) => one.period === period);
-  const choice = { packageId: sold?.packageId, isOfAge: true, isTrusted: true };
+  const plan = packagesIn(await phone.get("packages")).find((one) => one.period === period);
+  const choice = { packageId: plan?.packageId, isOfAge: true, isTrusted: true };
   const answer = await phone.post("opt-in-start", next === undefined ? choice : { ...choice, next });
   expect(answer.status).toBe(200);
   const { continueAt } = answer.body as { continueAt: string };

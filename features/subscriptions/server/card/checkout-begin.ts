@@ -40,7 +40,7 @@ export async function beginPaidSubscription(
   const { brand } = site;
   const { player_id: playerId, period } = checkout;
   const price = { minor: checkout.price_minor, currency: checkout.currency };
-  const sold = { packageId: checkout.package_id, period, price };
+  const plan = { packageId: checkout.package_id, period, price };
   const trialEndsAt = checkout.trial_hours > 0 ? new Date(now.getTime() + checkout.trial_hours * hour) : null;
   const cycle = { anchorAt: trialEndsAt ?? now, period, timeZone: brand.timeZone };
   const endsAt = periodStart(cycle, 1);
@@ -51,7 +51,7 @@ export async function beginPaidSubscription(
       trx,
       {
         brand,
-        sold,
+        plan,
         payer: "card",
         player_id: playerId,
         msisdn: null,
@@ -84,7 +84,7 @@ export async function beginPaidSubscription(
     {
       step: "checkout",
       brand,
-      sold,
+      plan,
       shown: [shownAt(checkout)],
       subscriptionId,
       playerId,

@@ -42,7 +42,7 @@ export async function startCheckout(
   const { site, playerId } = buyer;
   const { brand } = site;
   const terms = await termsOf(database, buyer, now);
-  const sold = cardPackageOf(site, form.package, terms);
+  const plan = cardPackageOf(site, form.package, terms);
   if (!brand.countries.includes(form.country)) {
     throw cardProblems.problem("country_not_served", [{ field: "country", code: "country_not_served" }]);
   }
@@ -58,16 +58,16 @@ export async function startCheckout(
       player_id: playerId,
       service: brand.service,
       brand: brand.key,
-      package_id: sold.packageId,
-      period: sold.period,
-      price_minor: sold.price.minor,
-      currency: sold.price.currency,
+      package_id: plan.packageId,
+      period: plan.period,
+      price_minor: plan.price.minor,
+      currency: plan.price.currency,
       trial_hours: terms.trialHours,
       email: form.email,
       billing: JSON.stringify(billing),
-      consent_text: sold.consent,
+      consent_text: plan.consent,
       // A wallet shows its own button.
-      shown_text: [sold.consent, sold.declaration, ...(form.isWallet ? [] : [sold.button])].join("\n"),
+      shown_text: [plan.consent, plan.declaration, ...(form.isWallet ? [] : [plan.button])].join("\n"),
       state: "open",
       created_at: now,
     } as const;

@@ -31,13 +31,13 @@ export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Ter
   const declaration = guardianAgreedAt
     ? text("agreeWithGuardian", format.date(guardianAgreedAt))
     : text("agree", brand.minimumAge);
-  return packagesOf(brand).map((sold) => {
-    const sentences = [priceSentence(site, sold, trialHours)];
+  return packagesOf(brand).map((plan) => {
+    const sentences = [priceSentence(site, plan, trialHours)];
     if (brand.ealEuropeBrand) sentences.push(text("consent_withdrawal"));
     if (guardianAgreedAt) sentences.push(text("consent_guardian", format.date(guardianAgreedAt)));
-    const dueNow = trialHours > 0 ? { ...sold.price, minor: 0 } : sold.price;
+    const dueNow = trialHours > 0 ? { ...plan.price, minor: 0 } : plan.price;
     const button = text("pay", format.money(dueNow));
-    return { ...sold, consent: sentences.join(" "), declaration, button };
+    return { ...plan, consent: sentences.join(" "), declaration, button };
   });
 }
 
@@ -80,8 +80,8 @@ export function resumeButton(site: Site, { period, price }: Pick<Package, "perio
 }
 
 export function cardPackageOf(site: Site, period: Period, terms: Terms): CardPackage {
-  const sold = cardPackagesOf(site, terms).find((each) => each.period === period);
-  if (!sold)
+  const plan = cardPackagesOf(site, terms).find((each) => each.period === period);
+  if (!plan)
     throw subscriptionProblems.problem("package_unknown", [{ field: "package", code: "package_unknown" }]);
-  return sold;
+  return plan;
 }

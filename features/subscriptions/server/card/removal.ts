@@ -50,7 +50,7 @@ export async function withdrawOnRemoval(
     {
       step: "withdrawal",
       brand: site.brand,
-      sold: store.packageOf(subscription),
+      plan: store.packageOf(subscription),
       shown: [sentence, site.text("account")("removeConfirm")],
       subscriptionId,
       playerId,

@@ -30,8 +30,8 @@ export async function resumeSubscription(
     if (subscription.stop_requested_at === null) return { state: subscription.state };
     const undo = resumption(store.timesOf(subscription), now);
     if (!undo) throw subscriptionProblems.problem("subscription_not_found");
-    const sold = store.packageOf(subscription);
-    const disclosure = resumeDisclosure(site, sold, undo.until);
+    const plan = store.packageOf(subscription);
+    const disclosure = resumeDisclosure(site, plan, undo.until);
     if (!read || !matchesDisclosure(site, read, disclosure))
       throw subscriptionProblems.problem("subscription_changed");
     const { state } = await move(trx, subscription, undo.trigger, { actor: "player" }, now);
@@ -41,8 +41,8 @@ export async function resumeSubscription(
       {
         step: "resume",
         brand: site.brand,
-        sold,
-        shown: [disclosureText(site, disclosure, read), resumeButton(site, sold)],
+        plan,
+        shown: [disclosureText(site, disclosure, read), resumeButton(site, plan)],
         subscriptionId,
         playerId,
         msisdn: null,

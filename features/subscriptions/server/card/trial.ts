@@ -59,13 +59,13 @@ export async function refuseTrial(
 export async function freeTrialOf(executor: Executor, buyer: Buyer, now: Date): Promise<FreeTrial | null> {
   const { site, playerId } = buyer;
   const { brand } = site;
-  const [sold] = packagesOf(brand);
-  if (!brand.cardPayment || brand.freeTrialHours === 0 || !sold) return null;
+  const [plan] = packagesOf(brand);
+  if (!brand.cardPayment || brand.freeTrialHours === 0 || !plan) return null;
   const latest = await store.findLatest(executor, { service: brand.service, playerId });
   if (latest && latest.state !== "ended") return null;
   const hours = await trialHoursOf(executor, buyer);
   if (hours === 0 || !(await mayPay(executor, buyer, now))) return null;
-  return { hours, sentence: priceSentence(site, sold, hours) };
+  return { hours, sentence: priceSentence(site, plan, hours) };
 }
 
 /** Underage players may pay only with a guardian's consent. */

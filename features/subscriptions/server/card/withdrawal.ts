@@ -140,7 +140,7 @@ async function writeWithdrawal(
     {
       step: "withdrawal",
       brand: site.brand,
-      sold: store.packageOf(subscription),
+      plan: store.packageOf(subscription),
       shown: [declared.shown_text],
       name: declared.name,
       subscriptionId,

@@ -49,8 +49,8 @@ export async function listCardMessages(
 
 /** Messages about the brands that take cards, and those whose brand is not known. */
 function scopeOfCards(brands: readonly Brand[]): string[] {
-  const sold = brands.filter(({ cardPayment }) => cardPayment).map(({ key }) => key);
-  return sold.length === 0 ? [] : [...sold, ""];
+  const brandKeys = brands.filter(({ cardPayment }) => cardPayment).map(({ key }) => key);
+  return brandKeys.length === 0 ? [] : [...brandKeys, ""];
 }
 
 function messageOf(row: store.CardMessageRow): StaffCardMessage {

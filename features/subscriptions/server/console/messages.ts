@@ -58,11 +58,11 @@ function messageOf(row: store.MessageRow): StaffMessage {
 
 /** Messages about the brands, and those of their operators whose brand is not known. */
 function messageScope(brands: readonly Brand[], only: OperatorFamily | undefined): store.MessageScope {
-  const sold = brands.flatMap(({ key, operator }) =>
+  const sellers = brands.flatMap(({ key, operator }) =>
     operator === null || (only !== undefined && operator !== only) ? [] : [{ key, operator }],
   );
-  const families = [...new Set(sold.map(({ operator }) => operator))];
-  const pairs = [...sold, ...families.map((operator) => ({ key: "", operator }))].flatMap(
+  const families = [...new Set(sellers.map(({ operator }) => operator))];
+  const pairs = [...sellers, ...families.map((operator) => ({ key: "", operator }))].flatMap(
     ({ key, operator }) => [
       { key, source: operator },
       { key, source: `${operator}/sms` },

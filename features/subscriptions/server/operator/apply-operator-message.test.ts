@@ -27,7 +27,7 @@ function messageOf(
   return {
     family: "telkom",
     brand,
-    sold: packagesOf(brand)[place]!,
+    plan: packagesOf(brand)[place]!,
     msisdn,
     operatorStatus,
     trigger: isYes ? "opted_in" : triggerOf("telkom", operatorStatus)!,

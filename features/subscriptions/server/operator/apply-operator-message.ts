@@ -25,7 +25,7 @@ import * as inbox from "./inbox-store.ts";
 export interface OperatorMessage {
   family: OperatorFamily;
   brand: Brand;
-  sold: Package;
+  plan: Package;
   msisdn: string;
   operatorStatus: string;
   trigger: Trigger;
@@ -128,7 +128,7 @@ async function beginAtOperator(
   state: State,
   now: Date,
 ): Promise<store.Subscription | undefined> {
-  const { brand, family, msisdn, sold, operatorStatus, operatorRef, paidUntil } = message;
+  const { brand, family, msisdn, plan, operatorStatus, operatorRef, paidUntil } = message;
   const player = await findConfirmedOwner(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
   const started = await beginSubscription(
@@ -136,7 +136,7 @@ async function beginAtOperator(
     {
       id,
       brand,
-      sold,
+      plan,
       payer: family,
       player_id: player?.id ?? null,
       msisdn,
@@ -173,7 +173,7 @@ async function writeOperatorConsent(
       step: "operator",
       brand,
       // The message may contain only the product id.
-      sold: store.packageOf(subscription),
+      plan: store.packageOf(subscription),
       shown: [source],
       subscriptionId: subscription.id,
       playerId: subscription.player_id,

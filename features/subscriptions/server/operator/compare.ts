@@ -58,8 +58,8 @@ export async function applyAnswer(
   const isRequested = before === "pending" && !isLongPending(subscription.started_at, now);
   if (operatorStatus === null && isRequested) return agrees;
   const trigger = operatorStatus === null ? "closed" : triggerOf(family, operatorStatus);
-  const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
-  if (!sold || msisdn === null) return agrees;
+  const plan = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
+  if (!plan || msisdn === null) return agrees;
   let hasMoved = false;
   if (trigger !== undefined) {
     const applied = await applyOperatorMessage(
@@ -68,7 +68,7 @@ export async function applyAnswer(
       {
         family,
         brand,
-        sold,
+        plan,
         msisdn,
         operatorStatus: operatorStatus ?? subscription.operator_status ?? "",
         trigger,

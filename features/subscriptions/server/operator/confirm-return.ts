@@ -22,10 +22,10 @@ export function confirmReturn(
     const family = brand.operator;
     const port = family === null ? undefined : operators[family];
     if (family === null || !port) return false;
-    for (const sold of distinctOperatorPackages(brand)) {
+    for (const plan of distinctOperatorPackages(brand)) {
       const { operatorStatus, reference } = await queryStatus(
         port,
-        operatorSubscriptionOfNumber(msisdn, brand, { sold }),
+        operatorSubscriptionOfNumber(msisdn, brand, { plan }),
       );
       const trigger = operatorStatus === null ? undefined : triggerOf(family, operatorStatus);
       if (reference === extRef && (trigger === "confirmed" || trigger === "awaited")) return true;

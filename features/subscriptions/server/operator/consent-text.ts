@@ -23,24 +23,24 @@ export function ageDeclarationOf({ brand, text }: Site): string {
 /** Label of the second step's button. If the operator's page follows, the label says so. */
 export function secondButtonOf(
   site: Site,
-  sold: { price: Money; period: Period },
+  plan: { price: Money; period: Period },
   confirmation: OperatorPort["confirmation"],
 ): string {
   const key = confirmation === "operator_page" ? "subscribeAtOperator" : "subscribeFor";
-  return site.text("subscriptions")(key, priceText(site, sold));
+  return site.text("subscriptions")(key, priceText(site, plan));
 }
 
 /** Label of the first step's button. If the second step is on the operator's page, the label says so. */
-export function firstButtonOf(site: Site, sold: { price: Money; period: Period }): string {
+export function firstButtonOf(site: Site, plan: { price: Money; period: Period }): string {
   const key = site.brand.operatorOptInPage === null ? "subscribeFor" : "subscribeAtOperator";
-  return site.text("subscriptions")(key, priceText(site, sold));
+  return site.text("subscriptions")(key, priceText(site, plan));
 }
 
 /** The sentence that the subscriber agrees to: instruction, service, provider, cost and frequency, in this order. */
-export function consentSentence(site: Site, sold: { price: Money; period: Period }): string {
+export function consentSentence(site: Site, plan: { price: Money; period: Period }): string {
   const { brand } = site;
   const text = site.text("subscriptions");
-  const sentence = text("sentence", brand.name, brand.company.name, priceText(site, sold));
+  const sentence = text("sentence", brand.name, brand.company.name, priceText(site, plan));
   return brand.nigeria ? `${sentence} ${text("sentence_nigeria", brand.nigeria.srcAddress)}` : sentence;
 }
 

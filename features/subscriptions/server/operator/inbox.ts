@@ -100,7 +100,7 @@ async function processStored(
     return false;
   }
   const { action, message } = verified;
-  const { brand, sold } = message;
+  const { brand, plan } = message;
   const charge = { family, event, service: brand.service };
   let isShortCharge = false;
   await database.transaction(async (trx) => {
@@ -113,7 +113,7 @@ async function processStored(
     if (action === "end_second_package") {
       if (!(await finish(trx, "second"))) return;
       await ports.jobs.enqueue(trx, stopSecond, { inboxId });
-      await recordCharge(trx, { ...charge, second: sold }, now);
+      await recordCharge(trx, { ...charge, second: plan }, now);
       return linkToNumber(trx);
     }
     if (action === "replace_pending") await endPendingOptIn(trx, family, message, now);
@@ -151,10 +151,10 @@ const alarmTexts = {
 async function endPendingOptIn(
   trx: Executor,
   payer: OperatorFamily,
-  { brand: { service }, sold, msisdn }: Pick<OperatorMessage, "brand" | "sold" | "msisdn">,
+  { brand: { service }, plan, msisdn }: Pick<OperatorMessage, "brand" | "plan" | "msisdn">,
   now: Date,
 ): Promise<void> {
   const latest = await subscriptions.lockLatestOfNumber(trx, { service, msisdn, payer });
-  if (latest?.state !== "pending" || latest.package_id === sold.packageId) return;
+  if (latest?.state !== "pending" || latest.package_id === plan.packageId) return;
   await move(trx, latest, "lapsed", { actor: "operator" }, now);
 }

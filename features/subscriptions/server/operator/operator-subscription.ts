@@ -30,10 +30,10 @@ export function toOperatorSubscription(subscription: StoredSubscription, brand: 
 export function operatorSubscriptionOfNumber(
   msisdn: string,
   brand: Brand,
-  { sold = packagesOf(brand)[0], reference = "", operatorRef = null as string | null } = {},
+  { plan = packagesOf(brand)[0], reference = "", operatorRef = null as string | null } = {},
 ): OperatorSubscription {
-  if (!sold) throw new Error(`${brand.key} has no packages`);
-  const { packageId, period, price } = sold;
+  if (!plan) throw new Error(`${brand.key} has no packages`);
+  const { packageId, period, price } = plan;
   return toOperatorSubscription(
     {
       msisdn,

@@ -14,7 +14,7 @@ import * as optIns from "./opt-in-store.ts";
 interface Chosen {
   family: OperatorFamily;
   optIn: optIns.OptIn;
-  sold: Package;
+  plan: Package;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function beginPending(
   trx: Executor,
   call: CallContext<Site>,
   { service, msisdn, playerId }: ProvenSubscriber,
-  { family, optIn, sold }: Chosen,
+  { family, optIn, plan }: Chosen,
 ): Promise<store.Subscription> {
   const { now } = call;
   const { brand } = call.site;
@@ -38,7 +38,7 @@ export async function beginPending(
   // This opt-in replaces a pending one of the same number.
   const latest = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
   if (latest?.state === "pending") await move(trx, latest, "lapsed", { actor: "player" }, now);
-  const undoesStop = latest?.state === "cancelling" && latest.package_id === sold.packageId;
+  const undoesStop = latest?.state === "cancelling" && latest.package_id === plan.packageId;
   // For the operator it is a new subscription. We continue the old one with its paid time.
   const started = undoesStop
     ? await store.update(trx, latest, { reference })
@@ -46,7 +46,7 @@ export async function beginPending(
         trx,
         {
           brand,
-          sold,
+          plan,
           payer: family,
           player_id: playerId ?? (await findConfirmedOwner(trx, { service, msisdn }, now))?.id ?? null,
           msisdn,
@@ -64,7 +64,7 @@ export async function beginPending(
     {
       step: "doi_two",
       brand,
-      sold,
+      plan,
       shown: [optIn.shown_text],
       subscriptionId: started.id,
       playerId,

@@ -43,15 +43,15 @@ export async function confirmOptIn<Answer>(
   // The operator's own page is the only way to confirm, if it has one.
   if (brand.operatorOptInPage !== null) throw subscriptionProblems.problem("operator_page_needed");
   await checkPin();
-  const sold = packagesOf(brand).find(({ packageId }) => packageId === optIn.package_id);
-  if (!sold) throw subscriptionProblems.problem("package_unknown");
+  const plan = packagesOf(brand).find(({ packageId }) => packageId === optIn.package_id);
+  if (!plan) throw subscriptionProblems.problem("package_unknown");
   const pending = await call.db.transaction((trx) =>
-    beginPending(trx, call, subscriber, { family, optIn, sold }),
+    beginPending(trx, call, subscriber, { family, optIn, plan }),
   );
   const status = await port
     .start(toOperatorSubscription(pending, brand), request.otp)
     .catch((error: unknown) => handleFailure(call, pending, error));
-  const message = { family, brand, sold, msisdn: subscriber.msisdn, ...messageOf(family, status, now) };
+  const message = { family, brand, plan, msisdn: subscriber.msisdn, ...messageOf(family, status, now) };
   return call.write(async (trx) => {
     await applyOperatorMessage(ports, trx, message, now);
     const current = (await store.findById(trx, pending.id)) ?? pending;
@@ -85,7 +85,7 @@ function messageOf(
   family: OperatorFamily,
   { operatorStatus, operatorRef, paidUntil }: OperatorStatus,
   now: Date,
-): Omit<OperatorMessage, "family" | "brand" | "sold" | "msisdn"> {
+): Omit<OperatorMessage, "family" | "brand" | "plan" | "msisdn"> {
   const trigger = operatorStatus === null ? "awaited" : (triggerOf(family, operatorStatus) ?? "awaited");
   return {
     operatorStatus: operatorStatus ?? "",

@@ -39,21 +39,21 @@ export async function startOptIn(
   const { brand } = site;
   const { family, port } = operatorOf(ports, site);
   const { service, msisdn, playerId } = await provenSubscriberOf(call, request.msisdn);
-  const sold = packagesOf(brand).find(({ packageId }) => packageId === request.packageId);
-  if (!sold) throw subscriptionProblems.problem("package_unknown");
+  const plan = packagesOf(brand).find(({ packageId }) => packageId === request.packageId);
+  if (!plan) throw subscriptionProblems.problem("package_unknown");
   const latest = await store.findLatest(call.db, { service, msisdn, playerId });
   const existing = latest && { state: latest.state, payer: latest.payer, packageId: latest.package_id };
-  if (existing && !allowsOptIn(existing, { payer: family, packageId: sold.packageId }))
+  if (existing && !allowsOptIn(existing, { payer: family, packageId: plan.packageId }))
     throw subscriptionProblems.problem("subscription_exists");
   const paid = paidText(site, paidDisclosure(site, latest), request.read);
-  const sentence = consentSentence(site, sold);
-  const button = secondButtonOf(site, sold, port.confirmation);
+  const sentence = consentSentence(site, plan);
+  const button = secondButtonOf(site, plan, port.confirmation);
   const nonce = newToken();
   const expiresAt = new Date(now.getTime() + optInTtlMs);
   const browserHash = await ensureBrowserToken(call.db, call);
   if (port.confirmation === "operator_pin") {
     await port
-      .requestPin?.(operatorSubscriptionOfNumber(msisdn, brand, { sold }))
+      .requestPin?.(operatorSubscriptionOfNumber(msisdn, brand, { plan }))
       .catch(throwOperatorProblem);
   }
   await call.db.transaction(async (trx) => {
@@ -65,7 +65,7 @@ export async function startOptIn(
       browser_hash: browserHash,
       player_id: playerId,
       msisdn,
-      package_id: sold.packageId,
+      package_id: plan.packageId,
       shown_text: [...paid, sentence, button].join("\n"),
       created_at: now,
       expires_at: expiresAt,
@@ -76,8 +76,8 @@ export async function startOptIn(
       {
         step: "doi_one",
         brand,
-        sold,
-        shown: [ageDeclarationOf(site), ...paid, sentence, firstButtonOf(site, sold)],
+        plan,
+        shown: [ageDeclarationOf(site), ...paid, sentence, firstButtonOf(site, plan)],
         subscriptionId: null,
         playerId,
         msisdn,
@@ -88,7 +88,7 @@ export async function startOptIn(
     );
   });
   return {
-    continueAt: await operatorConsentUrl(serviceOf(brand, sold.period).serviceId),
+    continueAt: await operatorConsentUrl(serviceOf(brand, plan.period).serviceId),
     nonce,
     paid: paid[0] ?? null,
     sentence,
@@ -102,7 +102,7 @@ export async function startOptIn(
   /** The second step happens on the operator's page. Its callback must not find another pending package. */
   async function lapseOtherPending(trx: Executor): Promise<void> {
     const pending = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
-    if (pending?.state !== "pending" || pending.package_id === sold?.packageId) return;
+    if (pending?.state !== "pending" || pending.package_id === plan?.packageId) return;
     await move(trx, pending, "lapsed", { actor: "player" }, now);
   }
 

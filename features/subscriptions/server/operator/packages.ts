@@ -7,11 +7,11 @@ import { ageDeclarationOf, firstButtonOf, priceText, consentSentence } from "./c
 export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, "operators">) {
   const { operator } = site.brand;
   return {
-    packages: (operator === null ? [] : packagesOf(site.brand)).map((sold) => ({
-      ...sold,
-      priceText: priceText(site, sold),
-      sentence: consentSentence(site, sold),
-      button: firstButtonOf(site, sold),
+    packages: (operator === null ? [] : packagesOf(site.brand)).map((plan) => ({
+      ...plan,
+      priceText: priceText(site, plan),
+      sentence: consentSentence(site, plan),
+      button: firstButtonOf(site, plan),
     })),
     ageDeclaration: ageDeclarationOf(site),
     confirmation: (operator && operators[operator]?.confirmation) ?? null,

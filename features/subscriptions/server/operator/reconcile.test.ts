@@ -12,7 +12,7 @@ import { reconcileAll } from "./reconcile.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brand = checkBrand(file, "brands/mtn-ng-en/brand.ts");
-const sold = packagesOf(brand)[0]!;
+const plan = packagesOf(brand)[0]!;
 const { signal } = new AbortController();
 let database: Database;
 let warned: object[];
@@ -38,7 +38,7 @@ async function subscribe(msisdn: string): Promise<string> {
     state: "active",
     reference: id,
   } as const;
-  await store.insert(database, { brand, sold, ...particular, channel: "web" }, clock.now());
+  await store.insert(database, { brand, plan, ...particular, channel: "web" }, clock.now());
   await store.updateCheckedAt(database, id, clock.now());
   return id;
 }

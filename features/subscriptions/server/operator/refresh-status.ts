@@ -32,7 +32,7 @@ export async function refreshOperatorStatus(
     : distinctOperatorPackages(brand).filter(({ period }) => operatorKeyOf(brand, period) !== ownKey);
   const views = [
     ...(own ? [toOperatorSubscription(own, brand)] : []),
-    ...others.map((sold) => operatorSubscriptionOfNumber(msisdn, brand, { sold })),
+    ...others.map((plan) => operatorSubscriptionOfNumber(msisdn, brand, { plan })),
   ];
   const found = await queryUntilLive(views, async (view) => {
     const status = await port.status(view);
@@ -41,12 +41,12 @@ export async function refreshOperatorStatus(
   });
   if (!found || found.operatorStatus === null) return null;
   const { view, operatorStatus, trigger, operatorRef, paidUntil } = found;
-  const sold = packagesOf(brand).find(({ packageId }) => packageId === view.packageId);
-  if (trigger === undefined || !sold) return operatorStatus;
+  const plan = packagesOf(brand).find(({ packageId }) => packageId === view.packageId);
+  if (trigger === undefined || !plan) return operatorStatus;
   const message = {
     family,
     brand,
-    sold,
+    plan,
     msisdn,
     operatorStatus,
     trigger,

@@ -16,16 +16,16 @@ export async function endSecondPackage(work: SubscriptionJobContext, inboxId: nu
   const event = row && port?.readEvent({ kind: "event", body: row.body });
   const found = event && findPackageByServiceId(work.brands, family, event.service ?? "");
   if (!event || !found) return;
-  const { brand, sold } = found;
+  const { brand, plan } = found;
   const { msisdn, operatorRef } = event;
   const reference = event.reference ?? event.eventId;
   const live = await subscriptions.findLiveOfNumber(database, { payer: family, msisdn });
   const own = live.filter(({ service }) => service === brand.service);
-  if (own.some(({ package_id: packageId }) => packageId === sold.packageId)) return;
-  await port?.stop(operatorSubscriptionOfNumber(msisdn, brand, { sold, reference, operatorRef }));
+  if (own.some(({ package_id: packageId }) => packageId === plan.packageId)) return;
+  await port?.stop(operatorSubscriptionOfNumber(msisdn, brand, { plan, reference, operatorRef }));
   const site = own[0] && work.siteOf(own[0].brand);
   // One SMS per second package: the charge that follows the opt-in sends none.
   if (!site || event.kind !== "opted_in") return;
-  const text = site.text("subscriptions")("sms_second", site.brand.name, priceText(site, sold));
+  const text = site.text("subscriptions")("sms_second", site.brand.name, priceText(site, plan));
   await sendSms(work, site, { to: msisdn, text, idempotencyKey: `second package ${inboxId}` });
 }

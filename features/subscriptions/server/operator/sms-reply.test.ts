@@ -92,10 +92,10 @@ test("replies to an SMS, and limits the replies per number", async () => {
 test("confirms a repeated STOP, but not within the rate limit", async () => {
   const msisdn = nextNumber();
   const id = newId(clock);
-  const sold = packagesOf(brand)[0]!;
+  const plan = packagesOf(brand)[0]!;
   const particular = { id, payer: "kenya", player_id: null, msisdn, state: "active", reference: id } as const;
   const paidUntil = new Date(clock.now().getTime() + 24 * 3_600_000);
-  const row = { brand, sold, ...particular, channel: "web", paid_until: paidUntil } as const;
+  const row = { brand, plan, ...particular, channel: "web", paid_until: paidUntil } as const;
   await store.insert(database, row, clock.now());
   expect(await write(msisdn, "STOP")).toContain(sendNotice.name);
   expect(await write(msisdn, "STOP")).toEqual([]);

@@ -26,7 +26,7 @@ export async function verifyEvent(
 ): Promise<VerifiedEvent | undefined> {
   const found = findPackageByServiceId(ports.brands, family, event.service ?? "");
   if (!found || event.operatorStatus === null) return undefined;
-  const { brand, sold } = found;
+  const { brand, plan } = found;
   const { msisdn, operatorStatus, operatorRef, position } = event;
   const isConfirmation = triggerOf(family, operatorStatus) === "confirmed";
 
@@ -43,7 +43,7 @@ export async function verifyEvent(
   const subscription = isAboutCurrent
     ? toOperatorSubscription(current, brand)
     : operatorSubscriptionOfNumber(msisdn, brand, {
-        sold,
+        plan,
         reference: event.reference ?? event.eventId,
         operatorRef,
       });
@@ -59,7 +59,7 @@ export async function verifyEvent(
     action: actionOf(),
     message: {
       brand,
-      sold,
+      plan,
       msisdn,
       operatorStatus: confirmedStatus ?? operatorStatus,
       trigger: event.kind === "opted_in" && trigger === "confirmed" ? "opted_in" : trigger,
@@ -71,7 +71,7 @@ export async function verifyEvent(
   };
 
   function actionOf(): VerifiedEvent["action"] {
-    const price = isAboutCurrent ? current.price_minor : sold.price.minor;
+    const price = isAboutCurrent ? current.price_minor : plan.price.minor;
     if (event.kind === "charged" && event.charge && event.charge.amountMinor < price) {
       return "refuse_short_charge";
     }

@@ -153,9 +153,9 @@ async function subscribe(msisdn: string, packageId: string, state: "active" | "e
   const now = clock.now();
   const id = newId(clock);
   const particular = { id, payer: "nigeria", player_id: null, msisdn, state, reference: id } as const;
-  const sold = { packageId, period: "daily", price: { minor: 15_000, currency: "NGN" } } as const;
+  const plan = { packageId, period: "daily", price: { minor: 15_000, currency: "NGN" } } as const;
   const endedAt = state === "ended" ? now : null;
-  await store.insert(database, { brand, sold, ...particular, channel: "web", ended_at: endedAt }, now);
+  await store.insert(database, { brand, plan, ...particular, channel: "web", ended_at: endedAt }, now);
   return id;
 }
 

@@ -79,16 +79,16 @@ async function stopOthers(
   if (!stopped) return;
   const { subscription, brand, view: own, family, port } = stopped;
   const ownKey = operatorKeyOf(brand, subscription.period);
-  for (const sold of distinctOperatorPackages(brand)) {
-    const other = { ...subscription, package_id: sold.packageId };
+  for (const plan of distinctOperatorPackages(brand)) {
+    const other = { ...subscription, package_id: plan.packageId };
     if (
-      operatorKeyOf(brand, sold.period) === ownKey ||
+      operatorKeyOf(brand, plan.period) === ownKey ||
       (await hasNewerSubscription(context, other, own.msisdn))
     )
       continue;
     // A distinct reference: operators that deduplicate by it must not confuse this with the stop of the subscription.
-    const reference = `${own.reference}:${sold.packageId}`;
-    const view = operatorSubscriptionOfNumber(own.msisdn, brand, { sold, reference });
+    const reference = `${own.reference}:${plan.packageId}`;
+    const view = operatorSubscriptionOfNumber(own.msisdn, brand, { plan, reference });
     const status = await port?.status(view);
     const trigger = triggerOf(family, status?.operatorStatus ?? "");
     if (trigger !== "confirmed" && trigger !== "paused") continue;

@@ -19,7 +19,7 @@ export function PackageChoice({ packages, chosen, onChange }: PackageChoiceProps
           key={period}
           name="package"
           value={period}
-          sold={{ period, price }}
+          plan={{ period, price }}
           packages={packages}
           priceText={text(`price_${period}`, format.money(price))}
           checked={period === chosen.period}

@@ -4,31 +4,31 @@ import { Choice, type ChoiceProps } from "#kit/ui/components/Choice.tsx";
 import type { Money } from "#kit/i18n/format.ts";
 import { cheapestPerDay, pricePerDay } from "../../rules.ts";
 
-interface Sold {
+interface Plan {
   period: "daily" | "weekly" | "monthly";
   price: Money;
 }
 
 export interface PackageOptionProps extends Omit<ChoiceProps, "title" | "note" | "end" | "tag"> {
-  sold: Sold;
+  plan: Plan;
   /** All packages, for the price comparison. */
-  packages: readonly Sold[];
+  packages: readonly Plan[];
   priceText: string;
 }
 
 /** One package with its price, its price per day, and a badge on the cheapest. */
-export function PackageOption({ sold, packages, priceText, ...radio }: PackageOptionProps) {
+export function PackageOption({ plan, packages, priceText, ...radio }: PackageOptionProps) {
   const text = useText("subscriptions");
   const format = useFormat();
-  const isCompared = packages.length > 1 && sold.period !== "daily";
+  const isCompared = packages.length > 1 && plan.period !== "daily";
   return (
     <Choice
       {...radio}
-      title={text(`package_${sold.period}`)}
+      title={text(`package_${plan.period}`)}
       tag={
-        cheapestPerDay(packages)?.period === sold.period && <Chip kind="ok">{text("cheapestPerDay")}</Chip>
+        cheapestPerDay(packages)?.period === plan.period && <Chip kind="ok">{text("cheapestPerDay")}</Chip>
       }
-      note={isCompared ? text("price_daily", format.money(pricePerDay(sold))) : undefined}
+      note={isCompared ? text("price_daily", format.money(pricePerDay(plan))) : undefined}
       end={priceText}
     />
   );

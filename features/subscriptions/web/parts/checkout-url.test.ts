@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutUrl, chosenPackage } from "./checkout-url.ts";
 
-const sold = [{ period: "daily" }, { period: "monthly" }] as const;
+const plans = [{ period: "daily" }, { period: "monthly" }] as const;
 
 test.each([
   ["", "daily"],
@@ -9,7 +9,7 @@ test.each([
   ["?next=%2Fgames&package=monthly", "monthly"],
   ["?package=weekly", "daily"],
 ])("of %j %s is chosen", (search, period) => {
-  expect(chosenPackage(sold, search)).toEqual({ period });
+  expect(chosenPackage(plans, search)).toEqual({ period });
 });
 
 test("the checkout URL contains the chosen package and keeps the next page", () => {

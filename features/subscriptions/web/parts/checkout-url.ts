@@ -5,10 +5,10 @@ type Period = CardPackage["period"];
 export const checkoutPath = "/auth/checkout-payment";
 
 /** The package named in the query, otherwise the first one. */
-export function chosenPackage<Sold extends { period: Period }>(
-  packages: readonly Sold[],
+export function chosenPackage<Plan extends { period: Period }>(
+  packages: readonly Plan[],
   search: string,
-): Sold | undefined {
+): Plan | undefined {
   const requested = new URLSearchParams(search).get("package");
   return packages.find(({ period }) => period === requested) ?? packages[0];
 }

@@ -17,11 +17,11 @@ import french from "#languages/fr/subscriptions.json" with { type: "json" };
 import italianCheckout from "#languages/it/checkout.json" with { type: "json" };
 import italian from "#languages/it/subscriptions.json" with { type: "json" };
 
-/** A monthly subscription, as one brand sells it. */
-export interface Plan {
+/** A monthly subscription, as one brand offers it. */
+export interface Offer {
   readonly brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
   readonly payer: Payer;
-  readonly sold: Package;
+  readonly plan: Package;
   readonly trialHours: number;
   /** What the operator calls an active subscriber. */
   readonly activeStatus: string | null;
@@ -51,18 +51,20 @@ const words: Readonly<Record<Brand["language"], Words>> = {
 };
 const languages = Object.keys(words);
 
-export function plansOf(brands: readonly Brand[]): Plan[] {
-  return brands.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language)).map(planOf);
+export function offersOf(brands: readonly Brand[]): Offer[] {
+  return brands
+    .toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
+    .map(offerOf);
 }
 
-function planOf(brand: Brand): Plan {
+function offerOf(brand: Brand): Offer {
   const { id: packageId, price } = brand.packages.monthly;
   const payer = brand.operator ?? "card";
   const sentence = payer === "card" ? consentOf(brand) : sentenceOf(brand);
   return {
     brand,
     payer,
-    sold: { packageId, period: "monthly", price },
+    plan: { packageId, period: "monthly", price },
     trialHours: payer === "card" ? brand.freeTrialHours : 0,
     activeStatus: payer === "card" ? null : shownStatus(payer, "active", null),
     sentence,
