@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { newSeries } from "#features/battlegrounds/contract.ts";
 import { battlegroundPermissions } from "#features/battlegrounds/rules.ts";
 import {
-  advance,
+  seedFinal,
   publishBracketUpdate,
   closeQualifier,
   dropOut,
@@ -47,7 +47,7 @@ export async function runFinalsCommand(
         return isNew ? "The qualifier is closed." : "The qualifier was closed before.";
       }
       case "advance": {
-        const update = await advance(trx, createTiesPort(ports), organiser, subject, now);
+        const update = await seedFinal(trx, createTiesPort(ports), organiser, subject, now);
         if (update) publishBracketUpdate(ports.realtime, update);
         return update ? "The final is seeded." : "The final was seeded before, or has too few players.";
       }

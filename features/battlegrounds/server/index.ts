@@ -8,7 +8,7 @@ export {
   type BracketUpdate,
 } from "./finals/bracket.ts";
 export { workFinalsJobs } from "./finals/work.ts";
-export { advance, closeQualifier, dropOut, createSeries } from "./finals/series.ts";
+export { seedFinal, closeQualifier, dropOut, createSeries } from "./finals/series.ts";
 export { games } from "./games.ts";
 export type { EndedMatches, ReadyTie, TiesPort } from "./ports.ts";
 export { countPrizes } from "./prizes/prize-store.ts";

@@ -14,7 +14,7 @@ import * as entries from "../entry-store.ts";
 import { incrementVersion } from "../finals/bracket-store.ts";
 import { decideTie, replayBracket, type BracketUpdate } from "../finals/bracket.ts";
 import { insertFinalists } from "../finals/series-store.ts";
-import { advance, closeQualifier, dropOut } from "../finals/series.ts";
+import { seedFinal, closeQualifier, dropOut } from "../finals/series.ts";
 import type { TiesPort } from "../ports.ts";
 import { requireTimesInSeries } from "./events.ts";
 import * as store from "./store.ts";
@@ -229,7 +229,7 @@ async function requirePlayer(trx: Executor, id: string): Promise<{ id: string; s
 async function seed(one: Case, { players }: Kind<"seed">): Promise<BracketUpdate | undefined> {
   const { trx, ports, actor, event, now } = one;
   if (event.stage !== "finals" || event.isCancelled) throw refuse("event_not_found");
-  if (players.length === 0) return advance(trx, ports.ties, actor, event.id, now);
+  if (players.length === 0) return seedFinal(trx, ports.ties, actor, event.id, now);
   if (new Set(players).size < players.length) throw refuse("player_in_event");
   if (event.bracketVersion > 0) {
     if (await store.hasResults(trx, event.id)) throw refuse("bracket_begun");

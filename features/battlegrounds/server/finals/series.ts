@@ -59,7 +59,7 @@ export async function closeQualifier(
  * Seeds the best players of the closed qualifiers into their final and schedules its first matches. Undefined when
  * already seeded, or when too few players remain and the final is cancelled.
  */
-export async function advance(
+export async function seedFinal(
   trx: Executor,
   ties: TiesPort,
   organiser: SeriesActor,
@@ -119,7 +119,7 @@ function findAdvancing(executor: Executor, qualifierId: string, now: Date) {
   return store.findBest(executor, qualifierId, { limit: advancingPlaces, now });
 }
 
-/** Whether `advance` would seed the player into the final. A drawn final accepts nobody else. */
+/** Whether `seedFinal` would seed the player into the final. A drawn final accepts nobody else. */
 export async function qualifies(
   executor: Executor,
   playerId: string,

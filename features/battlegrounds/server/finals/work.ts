@@ -8,7 +8,7 @@ import type { TiesPort } from "../ports.ts";
 import { publishBracketUpdate } from "./bracket.ts";
 import { advanceFinals } from "./jobs.ts";
 import { findToClose, findToSeed, type DueEvent } from "./series-store.ts";
-import { advance, closeQualifier } from "./series.ts";
+import { seedFinal, closeQualifier } from "./series.ts";
 
 export interface FinalsJobsOptions {
   database: Database;
@@ -51,7 +51,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       async work({ id }) {
         const ties = options.createTiesPort();
         const update = await undefinedIfRefused(database, (trx) =>
-          advance(trx, ties, system, id, clock.now()),
+          seedFinal(trx, ties, system, id, clock.now()),
         );
         if (update) publishBracketUpdate(realtime, update);
         ties.publishUpdates();

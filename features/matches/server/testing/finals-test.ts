@@ -1,5 +1,5 @@
 import {
-  advance,
+  seedFinal,
   closeQualifier,
   dropOut,
   createSeries,
@@ -88,7 +88,7 @@ export async function startFinalsTest(brandFile: unknown, options: { connections
       closeQualifier(trx, createTiesPort(ports), organiser, eventId, clock.now()),
     );
   const seed = (finalId: string) =>
-    database.transaction((trx) => advance(trx, createTiesPort(ports), organiser, finalId, clock.now()));
+    database.transaction((trx) => seedFinal(trx, createTiesPort(ports), organiser, finalId, clock.now()));
 
   /** A final with its first matches. */
   async function newFinal(...wanted: Parameters<typeof newSeries>) {
