@@ -9,7 +9,7 @@ import type { Viewer } from "#kit/http/context.ts";
 import { storeProblems } from "../contract.ts";
 import { codeStateFor, decidePrice, firstCheckMs, methodsOf, type PaymentMethod } from "../rules.ts";
 import * as codes from "./code-store.ts";
-import { giveGoods } from "./give-goods.ts";
+import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { chargePurchase } from "./payments.ts";
 import type { StorePorts } from "./ports.ts";
 import * as products from "./product-store.ts";
@@ -112,7 +112,7 @@ async function open(
     const isTaken = await codes.takeCode(trx, { productId: product.id, purchaseId: purchase.id, state });
     if (!isTaken) throw storeProblems.problem("sold_out");
   }
-  if (isPaidNow) await giveGoods(trx, ports, { purchase, product, playerId: viewer.id }, now);
+  if (isPaidNow) await fulfilPurchase(trx, ports, { purchase, product, playerId: viewer.id }, now);
   return { purchase, isNew: true };
 }
 

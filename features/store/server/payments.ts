@@ -17,7 +17,7 @@ import {
   storeNotificationKinds,
 } from "../rules.ts";
 import * as codes from "./code-store.ts";
-import { giveGoods } from "./give-goods.ts";
+import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { lockPurchase } from "./lock-purchase.ts";
 import { findNumber } from "./contact-store.ts";
 import type { StorePorts } from "./ports.ts";
@@ -170,7 +170,8 @@ async function settlePurchase(
     const codeState = state === "refunding" ? "free" : codeStateFor(state);
     if (codeState !== "held") await codes.updateHeld(trx, id, codeState);
     if (playerId === null) return;
-    if (state === "completed") await giveGoods(trx, context, { purchase: settled, product, playerId }, now);
+    if (state === "completed")
+      await fulfilPurchase(trx, context, { purchase: settled, product, playerId }, now);
     if (!isLate) return;
     const kind = storeNotificationKinds[isPaid ? "voucher_loaded" : "purchase_failed"];
     await notify(trx, [newNotification(kind, { playerId, params: {}, link: "/vouchers/mine" })], now);

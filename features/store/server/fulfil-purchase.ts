@@ -6,8 +6,8 @@ import type { StorePorts } from "./ports.ts";
 import type { Product } from "./product-store.ts";
 import * as purchases from "./purchase-store.ts";
 
-/** Gives the paid goods, in the transaction that completes the purchase. */
-export async function giveGoods(
+/** Grants the enhancer or starts the delivery of the code, in the transaction that completes the purchase. */
+export async function fulfilPurchase(
   trx: Executor,
   { jobs }: Pick<StorePorts, "jobs">,
   { purchase, product, playerId }: { purchase: purchases.Purchase; product: Product; playerId: string },
