@@ -21,7 +21,7 @@ import { createText } from "#kit/i18n/text.ts";
 import { dictionaryOf, loadLanguages } from "../sites/languages.ts";
 import { readInstant, requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { withMatchPorts } from "./match-ports.ts";
-import { noteLines } from "./note-lines.ts";
+import { terminalLines } from "./terminal-lines.ts";
 
 export const chatUsage = `npm run staff -- chat-queue <brand> --by <e-mail>         open reports and held messages
 npm run staff -- chat-read <brand> <room> --by <e-mail>  the last messages of a room, also of a match
@@ -151,13 +151,13 @@ async function queueText(executor: Executor, service: string): Promise<string> {
     `${reports.length} open reports`,
     ...reports.flatMap((one) => [
       `${one.reportedAt.toISOString()}  report ${one.id}: ${one.kind} ${one.subjectId}, ${one.reason}`,
-      ...noteLines(one.quotedText ?? "").map((line) => `    ${line}`),
-      ...noteLines(one.note ?? "").map((line) => `    note: ${line}`),
+      ...terminalLines(one.quotedText ?? "").map((line) => `    ${line}`),
+      ...terminalLines(one.note ?? "").map((line) => `    note: ${line}`),
     ]),
     `${held.length} held messages`,
     ...held.flatMap((one) => [
       `${one.sentAt.toISOString()}  message ${one.id} in ${one.roomId} of player ${one.authorId}`,
-      ...noteLines(one.text ?? "").map((line) => `    ${line}`),
+      ...terminalLines(one.text ?? "").map((line) => `    ${line}`),
     ]),
   ].join("\n");
 }
@@ -167,7 +167,7 @@ async function roomText(trx: Executor, moderator: Moderator, roomId: string, now
   return rows
     .flatMap((row) => [
       `${row.sentAt.toISOString()}  ${row.username ?? row.staffName ?? ""}, ${row.state}, message ${row.id}`,
-      ...noteLines(row.text ?? "").map((line) => `    ${line}`),
+      ...terminalLines(row.text ?? "").map((line) => `    ${line}`),
     ])
     .join("\n");
 }

@@ -9,7 +9,7 @@ import {
 import type { Database } from "#kit/db/database.ts";
 import { readInstant, requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { withMatchPorts } from "./match-ports.ts";
-import { noteLines } from "./note-lines.ts";
+import { terminalLines } from "./terminal-lines.ts";
 
 export const disputeUsage = `npm run staff -- dispute <match> --by <e-mail>            shows the statements, screenshots and notes of both players
 npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
@@ -61,7 +61,7 @@ function evidenceText(dispute: DisputeForStaff, timeZone: string): string {
     at.toLocaleString("en-GB", { dateStyle: "short", timeStyle: "short", timeZone });
   const lines = statements.flatMap(({ at, by, move, details, note, pictures }) => [
     `${timeOf(at)}  ${by ?? "staff"}: ${move}${factsIn(details, timeOf)}`,
-    ...(note === null ? [] : noteLines(note).map((line) => `    note for staff: ${line}`)),
+    ...(note === null ? [] : terminalLines(note).map((line) => `    note for staff: ${line}`)),
     ...pictures.map(
       ({ url, earlierMatchId }) =>
         `    ${url}${earlierMatchId === null ? "" : `  similar to a picture of match ${earlierMatchId}`}`,

@@ -19,7 +19,7 @@ import { audienceOf, type Brand } from "#features/branding/rules.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
-import { noteLines } from "./note-lines.ts";
+import { terminalLines } from "./terminal-lines.ts";
 
 export const prizeUsage = `npm run staff -- prize-promise <event> <pool> <first,second,…> --by <e-mail>  sets the prizes, in cents, until somebody enters
 npm run staff -- prize-list <brand> [state] --by <e-mail>  open prizes, the first due first
@@ -112,7 +112,7 @@ async function list({ trx, staff, brands, subject, rest: [named], now }: Command
       [
         `${id}  ${is}${isLate ? " LATE" : ""}`,
         `due ${dueAt.toISOString().slice(0, 10)}`,
-        `place ${place} of ${noteLines(title.en).join(" ")}`,
+        `place ${place} of ${terminalLines(title.en).join(" ")}`,
         `${(amount / 100).toFixed(2)} ${currency} for ${username}`,
         ...(method ? [`by ${method}, ${approvedBy.length} approvals`] : []),
         ...(exportedAt ? [`exported ${exportedAt.toISOString()}`] : []),
@@ -127,7 +127,7 @@ async function show({ trx, staff, subject, seal, now }: Command) {
   if (!details) return "There is no claim, or its details are deleted.";
   return Object.entries<string>({ ...details })
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => `${name}: ${noteLines(value).join(" ")}`)
+    .map(([name, value]) => `${name}: ${terminalLines(value).join(" ")}`)
     .join("\n");
 }
 

@@ -10,7 +10,7 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { RealtimePort } from "#kit/realtime/port.ts";
 import { withMatchPorts } from "./match-ports.ts";
-import { noteLines } from "./note-lines.ts";
+import { terminalLines } from "./terminal-lines.ts";
 import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 
 export const ticketUsage = `npm run staff -- tickets <brand> --by <e-mail>            tickets that wait for an answer, the earliest promise first
@@ -89,10 +89,10 @@ async function ticketText(trx: Executor, actor: StaffActor, ticketId: string, no
   return [
     `${referenceOf(row.id)}  ${row.state}  ${row.brand}  from ${from}: ${row.subject}`,
     ...about,
-    ...(row.bug ? noteLines(JSON.stringify(row.bug, null, 2)) : []),
+    ...(row.bug ? terminalLines(JSON.stringify(row.bug, null, 2)) : []),
     ...messages.flatMap((message) => [
       `${message.sent_at.toISOString()}  ${message.is_note ? "note" : message.author}`,
-      ...noteLines(message.text).map((line) => `    ${line}`),
+      ...terminalLines(message.text).map((line) => `    ${line}`),
       ...message.pictures.map((path) => `    ${path}`),
     ]),
     `--seen ${row.last_sequence}`,

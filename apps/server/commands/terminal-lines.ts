@@ -4,8 +4,8 @@ const longest = 56;
  * A player's text as short lines that can be marked, so that no part of it looks like another author's line
  * in a terminal.
  */
-export function noteLines(note: string): string[] {
-  return note.split(/[\r\n\u2028\u2029]+/).flatMap((line) => wrap(plain(line)));
+export function terminalLines(text: string): string[] {
+  return text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => wrap(plain(line)));
 }
 
 /** Removes characters that move the cursor or hide the rest of a line. */
