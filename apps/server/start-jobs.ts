@@ -1,17 +1,21 @@
-import { workAccountJobs } from "#features/accounts/server/index.ts";
-import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
-import { workRankingJobs } from "#features/rankings/server/index.ts";
-import { workFinalsJobs, workPrizeJobs } from "#features/battlegrounds/server/index.ts";
-import { workCoinJobs } from "#features/coins/server/index.ts";
-import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
-import { enqueueInitialBackfill, workFigureJobs } from "#features/brand-statistics/server/index.ts";
-import { workNotificationJobs } from "#features/notifications/server/index.ts";
-import { workStaffJobs } from "#features/staff/server/index.ts";
-import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
-import { workStoreJobs } from "#features/store/server/index.ts";
-import { workTermsJobs } from "#features/terms/server/index.ts";
-import { workSupportJobs } from "#features/support/server/index.ts";
-import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
+import { registerAccountJobs } from "#features/accounts/server/index.ts";
+import { registerAnnouncementJobs } from "#features/announcements/server/index.ts";
+import { registerRankingJobs } from "#features/rankings/server/index.ts";
+import { registerFinalsJobs, registerPrizeJobs } from "#features/battlegrounds/server/index.ts";
+import { registerCoinJobs } from "#features/coins/server/index.ts";
+import { createTiesPort, registerMatchJobs } from "#features/matches/server/index.ts";
+import { enqueueInitialBackfill, registerFigureJobs } from "#features/brand-statistics/server/index.ts";
+import { registerNotificationJobs } from "#features/notifications/server/index.ts";
+import { registerStaffJobs } from "#features/staff/server/index.ts";
+import {
+  cardRenewals,
+  registerCardJobs,
+  registerSubscriptionJobs,
+} from "#features/subscriptions/server/index.ts";
+import { registerStoreJobs } from "#features/store/server/index.ts";
+import { registerTermsJobs } from "#features/terms/server/index.ts";
+import { registerSupportJobs } from "#features/support/server/index.ts";
+import { registerPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { countSms } from "./counted-figures.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
@@ -32,32 +36,40 @@ export async function startJobs({ config, clock, logger, brands, adapters, ports
     log: logger,
     seal: ports.staff.seal,
   });
-  workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
-  workNotificationJobs(jobs, { ...ports, kinds: notificationKinds, database, clock, sms, mail, log: logger });
+  registerAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
+  registerNotificationJobs(jobs, {
+    ...ports,
+    kinds: notificationKinds,
+    database,
+    clock,
+    sms,
+    mail,
+    log: logger,
+  });
   const cardWork = { ...ports, jobs, database, clock, mail, log: logger };
-  workCards(cardWork);
-  workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
-  workMatchJobs(jobs, { ...ports, database, clock, log: logger });
+  registerCardJobs(cardWork);
+  registerSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
+  registerMatchJobs(jobs, { ...ports, database, clock, log: logger });
   const openAllTies = () => createTiesPort(ports);
-  workFinalsJobs(jobs, {
+  registerFinalsJobs(jobs, {
     database,
     clock,
     log: logger,
     realtime: ports.realtime,
     createTiesPort: openAllTies,
   });
-  workPrizeJobs(jobs, { ...ports, database, clock, log: logger, createTiesPort: openAllTies });
+  registerPrizeJobs(jobs, { ...ports, database, clock, log: logger, createTiesPort: openAllTies });
   const { seal } = ports.staff;
-  workStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
-  workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
-  workAnnouncementJobs(jobs, { jobs, realtime: ports.realtime, brands, database, clock, log: logger });
-  workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
+  registerStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
+  registerSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
+  registerAnnouncementJobs(jobs, { jobs, realtime: ports.realtime, brands, database, clock, log: logger });
+  registerFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
   const sites = brands.flatMap(({ key }) => ports.siteOf(key) ?? []);
-  workTermsJobs(jobs, { database, clock, log: logger, sites });
-  workPublishJobs(jobs, ports.realtime);
-  workStaffJobs(jobs, { staff: ports.staff, database, clock, log: logger });
-  workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
-  workRankingJobs(jobs, { database, clock, log: logger });
+  registerTermsJobs(jobs, { database, clock, log: logger, sites });
+  registerPublishJobs(jobs, ports.realtime);
+  registerStaffJobs(jobs, { staff: ports.staff, database, clock, log: logger });
+  registerCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
+  registerRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
   await enqueueInitialBackfill(database, jobs);
 }

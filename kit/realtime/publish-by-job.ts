@@ -13,7 +13,7 @@ interface Published {
 const publishToRooms = defineJob<Published>({ name: "publish-to-rooms" });
 
 /** Publishes the messages that processes without sockets have enqueued. */
-export function workPublishJobs(jobs: Pick<Jobs, "work">, realtime: RealtimePort): void {
+export function registerPublishJobs(jobs: Pick<Jobs, "work">, realtime: RealtimePort): void {
   jobs.work(publishToRooms, async ({ rooms, revoked }) => {
     for (const { to, message } of rooms) realtime.publish(to, message);
     for (const sessionId of revoked) realtime.disconnectSession(sessionId);

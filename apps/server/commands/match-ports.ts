@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { sendNotifications, sendPushes } from "#features/notifications/server/index.ts";
-import { workMatchJobs, type MatchPorts } from "#features/matches/server/index.ts";
+import { registerMatchJobs, type MatchPorts } from "#features/matches/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { createJobs } from "#kit/jobs/jobs.ts";
-import { createJobPublisher, workPublishJobs } from "#kit/realtime/publish-by-job.ts";
+import { createJobPublisher, registerPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { timeZonesOf } from "../sites/time-zones.ts";
 import { allBrands } from "./staff-actor.ts";
 
@@ -18,8 +18,8 @@ export async function withMatchPorts(database: Database, databaseUrl: string, wo
   const brands = await allBrands();
   const publisher = createJobPublisher();
   const ports = { realtime: publisher.port, jobs, timeZoneOf: timeZonesOf(brands) };
-  workMatchJobs(jobs, { ...ports, database, clock, log });
-  workPublishJobs(jobs, publisher.port);
+  registerMatchJobs(jobs, { ...ports, database, clock, log });
+  registerPublishJobs(jobs, publisher.port);
   // A queue accepts only jobs with a handler; these never run here.
   for (const job of [sendNotifications, sendPushes]) jobs.work(job, () => Promise.resolve());
   await jobs.start({ work: false });

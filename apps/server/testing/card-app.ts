@@ -7,9 +7,13 @@ import { startCardProcessor, type CardProcessor } from "#apps/simulators/cards/i
 import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { openSession } from "#features/accounts/server/index.ts";
-import { workStoreJobs } from "#features/store/server/index.ts";
+import { registerStoreJobs } from "#features/store/server/index.ts";
 import type { StaffContext } from "#features/staff/server/index.ts";
-import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import {
+  cardRenewals,
+  registerCardJobs,
+  registerSubscriptionJobs,
+} from "#features/subscriptions/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing/jobs.ts";
@@ -59,9 +63,9 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   const alarm = (name: string) => void alarms.push(name);
   const world = { database, clock, cards, jobs, mail, siteOf, log, alarm };
   const sms = { send: () => Promise.reject(new Error("unexpected phone number")) };
-  workCards(world);
-  workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
-  workStoreJobs(jobs, { ...idlePorts, ...world, seal: staff.seal, sms });
+  registerCardJobs(world);
+  registerSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
+  registerStoreJobs(jobs, { ...idlePorts, ...world, seal: staff.seal, sms });
   await jobs.start();
   const personalData = personalDataOf({ jobs, siteOf });
   const server = await node({ ...idlePorts, cards, jobs, siteOf, staff, personalData }, pages);

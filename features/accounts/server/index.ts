@@ -20,7 +20,7 @@ export { handOffAddress, saveHandOff } from "./phone-number/switch-player.ts";
 export { numberRoutes } from "./phone-number/routes.ts";
 export { accountsRoutes } from "./routes.ts";
 export { playersConsoleRoutes } from "./staff/routes.ts";
-export { workAccountJobs } from "./work.ts";
+export { registerAccountJobs } from "./work.ts";
 export { findEmail, findPlayerIdByNumber, findPublicPlayer, markChurned } from "./profile/players.ts";
 export { lockPlayer } from "./player-store.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";

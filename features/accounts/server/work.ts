@@ -11,7 +11,10 @@ export interface AccountJobsOptions extends RetentionOptions, Pick<AccountPorts,
   otpSecret: string;
 }
 
-export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: AccountJobsOptions): void {
+export function registerAccountJobs(
+  jobs: Pick<Jobs, "work" | "schedule">,
+  options: AccountJobsOptions,
+): void {
   workRetention(jobs, options);
   workAccountMails(jobs, { ...options, secret: options.otpSecret });
   jobs.work(

@@ -1,2 +1,2 @@
 export { announcementsRoutes } from "./routes.ts";
-export { workAnnouncementJobs } from "./work.ts";
+export { registerAnnouncementJobs } from "./work.ts";

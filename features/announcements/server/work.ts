@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 const playersPerPage = 500;
 const announcementsPerRun = 100;
 
-export function workAnnouncementJobs(
+export function registerAnnouncementJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   context: AnnouncementJobContext,
 ): void {

@@ -7,7 +7,7 @@ export {
   lockBracket,
   type BracketUpdate,
 } from "./finals/bracket.ts";
-export { workFinalsJobs } from "./finals/work.ts";
+export { registerFinalsJobs } from "./finals/work.ts";
 export { seedFinal, closeQualifier, dropOut, createSeries } from "./finals/series.ts";
 export { games } from "./games.ts";
 export type { EndedMatches, ReadyTie, TiesPort } from "./ports.ts";
@@ -25,7 +25,7 @@ export {
   readPayoutDetails,
   refusePrize,
 } from "./prizes/staff.ts";
-export { deleteStalePrizeClaims, runPrizes, workPrizeJobs } from "./prizes/work.ts";
+export { deleteStalePrizeClaims, runPrizes, registerPrizeJobs } from "./prizes/work.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";
 export { visibleToAudience } from "./store.ts";

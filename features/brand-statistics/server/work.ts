@@ -15,7 +15,7 @@ const hourlyDays = 2;
 const nightlyDays = 31;
 const firstDays = 92;
 
-export function workFigureJobs(jobs: Pick<Jobs, "work" | "schedule">, context: FigureJobContext): void {
+export function registerFigureJobs(jobs: Pick<Jobs, "work" | "schedule">, context: FigureJobContext): void {
   jobs.work(countFigures, (_, { signal }) => countLatest(context, hourlyDays, signal));
   jobs.schedule(countFigures, "7 * * * *", "UTC");
   jobs.work(recountFigures, (_, { signal }) => countLatest(context, nightlyDays, signal));

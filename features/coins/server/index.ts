@@ -10,4 +10,4 @@ export { recordReferral } from "./referrals/record.ts";
 export { decideReferral, findHeldReferrals } from "./referrals/service.ts";
 export { settleReferrals } from "./referrals/settle.ts";
 export { rewardShare } from "./rewards/shares.ts";
-export { workCoinJobs } from "./work.ts";
+export { registerCoinJobs } from "./work.ts";

@@ -17,7 +17,7 @@ export interface CoinWork extends BatchContext {
 }
 
 /** Pays complete referrals every minute, and checks the whole ledger every night. */
-export function workCoinJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">, context: CoinWork): void {
+export function registerCoinJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">, context: CoinWork): void {
   jobs.work(referralsSettle, (_, { signal }) => settleReferrals({ ...context, jobs }, signal));
   jobs.schedule(referralsSettle, "* * * * *", "UTC");
   jobs.work(coinsCheck, () => checkCoins(context));

@@ -11,4 +11,4 @@ export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
 export { countOverdue } from "./overdue.ts";
 export { createTiesPort } from "./bracket/ties-port.ts";
 export { tieProgressOf } from "./bracket/bracket-updates.ts";
-export { workMatchJobs } from "./work.ts";
+export { registerMatchJobs } from "./work.ts";

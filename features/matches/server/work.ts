@@ -19,7 +19,7 @@ export interface MatchJobsOptions extends MatchPorts {
   log: BatchContext["log"];
 }
 
-export function workMatchJobs(jobs: Pick<Jobs, "work" | "schedule">, options: MatchJobsOptions): void {
+export function registerMatchJobs(jobs: Pick<Jobs, "work" | "schedule">, options: MatchJobsOptions): void {
   jobs.work(matchDeadline, ({ matchId }) => settle(options, matchId), { concurrency: 4 });
   jobs.work(remindPlayers, ({ matchId, kind }) => remind(options, matchId, kind), { concurrency: 2 });
   jobs.work(sweepDeadlines, (_, { signal }) => sweep(options, signal));

@@ -1,4 +1,4 @@
-export { workNotificationJobs } from "./work.ts";
+export { registerNotificationJobs } from "./work.ts";
 export { sendNotifications, sendPushes } from "./jobs.ts";
 export { notificationsRoutes } from "./routes.ts";
 export { publishUnreadCounts } from "./publish-unread.ts";

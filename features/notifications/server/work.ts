@@ -42,7 +42,7 @@ const leaseMs = 5 * 60_000;
 const firstRetryMs = 60_000;
 const maxTries = 6;
 
-export function workNotificationJobs(
+export function registerNotificationJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   options: NotificationJobsOptions & PushWorkOptions,
 ): void {

@@ -3,7 +3,7 @@ export type { CountedMatch } from "./counting/counted-match.ts";
 export { award, correctResult, countResult } from "./counting/counting.ts";
 export { mergePoints } from "./counting/merge-points.ts";
 export { addAllToBoard, addToBoard, removeFromBoard } from "./boards/entries.ts";
-export { workRankingJobs } from "./work.ts";
+export { registerRankingJobs } from "./work.ts";
 export { updateCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { findClosestInEvent, findClosestInGame } from "./closest-ratings/closest-ratings.ts";

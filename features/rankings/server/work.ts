@@ -7,7 +7,7 @@ import { updateRankCheckpoints, rankingsCheck } from "./jobs.ts";
 import { updateAllCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 
 /** Rank checkpoints are updated every minute; every row is recomputed every night. */
-export function workRankingJobs(
+export function registerRankingJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   context: BatchContext & { database: Database; log: Log },
 ): void {

@@ -2,7 +2,7 @@ export { checkAudit, recordAudit } from "./audit.ts";
 export { csvOfList } from "./csv-list.ts";
 export { startStoringHealth } from "./health.ts";
 export { setupLink } from "./invitations.ts";
-export { workStaffJobs } from "./work.ts";
+export { registerStaffJobs } from "./work.ts";
 export type {
   CsvExport,
   DailyFigure,

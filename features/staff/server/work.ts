@@ -15,7 +15,7 @@ interface StaffJobsOptions {
 }
 
 /** The nightly check logs the last hash of the chain. Outside the database, it reveals deleted entries. */
-export function workStaffJobs(jobs: Pick<Jobs, "work" | "schedule">, options: StaffJobsOptions): void {
+export function registerStaffJobs(jobs: Pick<Jobs, "work" | "schedule">, options: StaffJobsOptions): void {
   const { database, log } = options;
   jobs.work(auditCheck, async () => {
     const state = await checkAudit(database);

@@ -4,4 +4,4 @@ export { refundPurchase } from "./refunds.ts";
 export { storeConsoleRoutes } from "./console-routes.ts";
 export { storeRoutes } from "./routes.ts";
 export { importCodes, resealCodes } from "./stock.ts";
-export { workStoreJobs } from "./work.ts";
+export { registerStoreJobs } from "./work.ts";

@@ -11,7 +11,7 @@ import * as purchases from "./purchase-store.ts";
 import { payBack } from "./refunds.ts";
 import * as watches from "./alert-store.ts";
 
-export function workStoreJobs(jobs: Pick<Jobs, "work" | "schedule">, context: StoreJobContext): void {
+export function registerStoreJobs(jobs: Pick<Jobs, "work" | "schedule">, context: StoreJobContext): void {
   jobs.work(deliverCodes, (_, { signal }) => deliverDueCodes(context, signal));
   jobs.schedule(deliverCodes, "* * * * *", "UTC");
   jobs.work(settlePayments, (_, { signal }) => settleDuePayments(context, signal));

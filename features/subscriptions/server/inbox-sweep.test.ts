@@ -13,7 +13,7 @@ import { sweepInbox } from "./inbox-sweep.ts";
 import * as inbox from "./operator/inbox-store.ts";
 import { sweepOperatorInbox } from "./operator/jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./operator/ports.ts";
-import { workOperatorJobs } from "./operator/work.ts";
+import { registerOperatorJobs } from "./operator/work.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const receivedAt = clock.now();
@@ -80,7 +80,7 @@ async function sweep(signal = new AbortController().signal): Promise<void> {
     },
     schedule: () => undefined,
   };
-  workOperatorJobs(jobs, world);
+  registerOperatorJobs(jobs, world);
   await run?.({}, { id: newId(clock), attempt: 1, signal });
 }
 

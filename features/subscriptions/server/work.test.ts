@@ -11,7 +11,7 @@ import { renewDue } from "./jobs.ts";
 import { beginSubscription } from "./moves.ts";
 import type { OperatorPort } from "./operator/ports.ts";
 import * as store from "./store.ts";
-import { workSubscriptionJobs } from "./work.ts";
+import { registerSubscriptionJobs } from "./work.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brand = checkBrand(file, "brands/mtn-za-en/brand.ts");
@@ -42,7 +42,7 @@ async function runRenewals(): Promise<void> {
     },
     schedule: () => undefined,
   };
-  workSubscriptionJobs(jobs, {
+  registerSubscriptionJobs(jobs, {
     operators: { "south-african": port },
     jobs: { enqueue: async () => undefined },
     siteOf: () => undefined,

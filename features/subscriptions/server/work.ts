@@ -5,18 +5,18 @@ import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { serviceOf } from "../rules.ts";
 import { renewDue, sendNotice, notifyLapsed, notifyRemoved } from "./jobs.ts";
 import { sendRemovalNotice, sendSubscriptionNotice } from "./notices.ts";
-import { workOperatorJobs } from "./operator/work.ts";
+import { registerOperatorJobs } from "./operator/work.ts";
 import type { RenewalContext, SubscriptionJobContext } from "./ports.ts";
 import { renew } from "./renewal.ts";
 import { findDue, type DueSubscription } from "./due-store.ts";
 import type * as store from "./store.ts";
 
 /** Registers the jobs for renewals, notices and operators. */
-export function workSubscriptionJobs(
+export function registerSubscriptionJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   work: SubscriptionJobContext,
 ): void {
-  workOperatorJobs(jobs, work);
+  registerOperatorJobs(jobs, work);
   jobs.work(
     sendNotice,
     ({ subscriptionId, ...notice }) => sendSubscriptionNotice(work, subscriptionId, notice),

@@ -5,4 +5,4 @@ export { findAttachment, findAttachmentForStaff } from "./pictures.ts";
 export type { SupportPorts } from "./ports.ts";
 export { supportRoutes } from "./routes.ts";
 export { listOpenTickets, moveTicket, addTicketNote, readTicketForStaff } from "./staff.ts";
-export { workSupportJobs } from "./work.ts";
+export { registerSupportJobs } from "./work.ts";

@@ -18,7 +18,10 @@ export interface SupportJobsOptions extends BatchContext {
   siteOf(brand: string): Site | undefined;
 }
 
-export function workSupportJobs(jobs: Pick<Jobs, "work" | "schedule">, options: SupportJobsOptions): void {
+export function registerSupportJobs(
+  jobs: Pick<Jobs, "work" | "schedule">,
+  options: SupportJobsOptions,
+): void {
   jobs.work(sendTicketAnswers, (_, { signal }) => sendAnswers(options, signal));
   jobs.schedule(sendTicketAnswers, "* * * * *", "UTC");
 }

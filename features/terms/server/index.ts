@@ -1,3 +1,3 @@
 export { termsRoutes } from "./routes.ts";
 export { deleteOldAgreements, recordFirstAgreement } from "./service.ts";
-export { notifyOfTerms, workTermsJobs } from "./work.ts";
+export { notifyOfTerms, registerTermsJobs } from "./work.ts";

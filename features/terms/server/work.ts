@@ -18,7 +18,10 @@ export interface TermsWork extends BatchContext {
   readonly sites: readonly Site[];
 }
 
-export function workTermsJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">, context: TermsWork): void {
+export function registerTermsJobs(
+  jobs: Pick<Jobs, "work" | "schedule" | "enqueue">,
+  context: TermsWork,
+): void {
   jobs.work(announceTerms, (_, { signal }) => notifyOfTerms(context, jobs, signal));
   jobs.schedule(announceTerms, "23 * * * *", "UTC");
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { Announcement } from "#features/announcements/contract.ts";
-import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
+import { registerAnnouncementJobs } from "#features/announcements/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { localTimeIn } from "#kit/pure/calendar.ts";
 import type { JobHandler } from "#kit/jobs/job.ts";
@@ -194,7 +194,7 @@ describe("sending", () => {
   function handler(realtime: RealtimePort = noopRealtimePort): (signal?: AbortSignal) => Promise<void> {
     let handle: JobHandler<never> | undefined;
     const { database, clock, jobs, log, sites } = app;
-    workAnnouncementJobs(
+    registerAnnouncementJobs(
       { work: (_, given) => void (handle = given as JobHandler<never>), schedule: () => undefined },
       { database, clock, jobs, log, realtime, brands: [...sites.byKey.values()].map((site) => site.brand) },
     );

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createJobs } from "#kit/jobs/jobs.ts";
 import { createRealtimeClient } from "#kit/realtime/client.ts";
-import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
+import { registerPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { startTestNode } from "#kit/realtime/testing/node.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { realtimeRooms } from "../../realtime-rooms.ts";
@@ -70,7 +70,7 @@ async function openSockets(playerId: string) {
   });
   const clock = { now: () => new Date() };
   const jobs = createJobs({ databaseUrl: app.url, clock, log: pino({ level: "silent" }) });
-  workPublishJobs(jobs, node);
+  registerPublishJobs(jobs, node);
   await jobs.start();
   const client = createRealtimeClient({ url: node.url, headers: { Cookie: playerId } });
   return {

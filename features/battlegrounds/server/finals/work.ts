@@ -19,7 +19,7 @@ export interface FinalsJobsOptions {
   createTiesPort(): TiesPort & { publishUpdates(): void };
 }
 
-export function workFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: FinalsJobsOptions): void {
+export function registerFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: FinalsJobsOptions): void {
   jobs.work(advanceFinals, (_, { signal }) => move(options, signal));
   jobs.schedule(advanceFinals, "* * * * *", "UTC");
 }

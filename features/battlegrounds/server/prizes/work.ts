@@ -18,7 +18,7 @@ export interface PrizeJobsOptions extends BatchContext {
   createTiesPort(): Pick<TiesPort, "hasUnsettled">;
 }
 
-export function workPrizeJobs(jobs: Pick<Jobs, "work" | "schedule">, options: PrizeJobsOptions): void {
+export function registerPrizeJobs(jobs: Pick<Jobs, "work" | "schedule">, options: PrizeJobsOptions): void {
   jobs.work(advancePrizes, (_, { signal }) => runPrizes(options, signal));
   jobs.schedule(advancePrizes, "* * * * *", "UTC");
 }

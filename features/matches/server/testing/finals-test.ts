@@ -3,7 +3,7 @@ import {
   closeQualifier,
   dropOut,
   createSeries,
-  workFinalsJobs,
+  registerFinalsJobs,
 } from "#features/battlegrounds/server/index.ts";
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { addAllToBoard } from "#features/rankings/server/index.ts";
@@ -16,7 +16,7 @@ export async function startFinalsTest(brandFile: unknown, options: { connections
   const setup = await startMatchTest(brandFile, {
     ...options,
     workMore: (jobs, world) =>
-      workFinalsJobs(jobs, { ...world, createTiesPort: () => createTiesPort(world) }),
+      registerFinalsJobs(jobs, { ...world, createTiesPort: () => createTiesPort(world) }),
   });
   const { database, clock, site, ports, later } = setup;
   const { country, eventProvider: provider, service } = site.brand;

@@ -13,12 +13,12 @@ import { createChallenge, type ChallengeInput } from "../challenges/create-chall
 import { makeMove, type Actor } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import { getMyMatch } from "../my-matches/my-matches.ts";
-import { workMatchJobs } from "../work.ts";
+import { registerMatchJobs } from "../work.ts";
 
 interface MatchTestOptions {
   connections?: number;
   /** Registers further jobs before the queue starts. */
-  workMore?: typeof workMatchJobs;
+  workMore?: typeof registerMatchJobs;
 }
 
 /** For tests: a battleground with players, on its own database, queue and clock. */
@@ -37,7 +37,7 @@ export async function startMatchTest(
   };
   const log = pino({ level: "silent" });
   const ports = { realtime, jobs, timeZoneOf: () => brand.timeZone, log };
-  workMatchJobs(jobs, { ...ports, database, clock });
+  registerMatchJobs(jobs, { ...ports, database, clock });
   // Delivery is tested in notifications.
   jobs.work(sendNotifications, () => Promise.resolve());
   workMore?.(jobs, { ...ports, database, clock });

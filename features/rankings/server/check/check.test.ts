@@ -5,7 +5,7 @@ import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { checkRankings } from "./check.ts";
 import * as store from "./store.ts";
-import { countResult, workRankingJobs } from "../index.ts";
+import { countResult, registerRankingJobs } from "../index.ts";
 import { createRankingTest, start, type RankingTest } from "../testing/ranking-test.ts";
 
 let setup: RankingTest;
@@ -94,7 +94,7 @@ test("jobs update rank checkpoints every minute and log the nightly check", asyn
     void logged.push([level, details, message]);
   const log = { info: note("info"), warn: note("warn"), error: note("error") };
   const jobs = createTestJobs({ databaseUrl: setup.url, clock, log: pino({ level: "silent" }) });
-  workRankingJobs(jobs, { database: setup.database, clock, log });
+  registerRankingJobs(jobs, { database: setup.database, clock, log });
   await jobs.start({ work: true });
   try {
     const pendingDeltas = () => setup.database.run("select count(*) from ranking_deltas");

@@ -22,7 +22,7 @@ import { refundAllLostCharges } from "./refund-lost-charges.ts";
 import { settle } from "./withdrawal.ts";
 
 /** Registers the jobs for card payments. */
-export function workCards(context: CardJobContext): void {
+export function registerCardJobs(context: CardJobContext): void {
   const { jobs, cards, database } = context;
   jobs.work(sendReceipt, (receipt) => sendReceiptMail(context, receipt));
   jobs.work(sendRefundReceipt, (receipt) => sendReceiptMail(context, receipt));

@@ -14,7 +14,7 @@ import { deleteStaleSubscriptionData } from "../housekeeping.ts";
 import { notifyRemoved } from "../jobs.ts";
 import { updateRemovedNumber } from "../person-store.ts";
 import * as store from "../store.ts";
-import { workSubscriptionJobs } from "../work.ts";
+import { registerSubscriptionJobs } from "../work.ts";
 import { stopAtOperator, stopOthersAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorPort, type OperatorSubscription } from "./ports.ts";
 
@@ -91,7 +91,7 @@ async function run({ name, payload }: Put): Promise<{ put: Put[]; failure?: unkn
     work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
     schedule: () => undefined,
   };
-  workSubscriptionJobs(jobs, {
+  registerSubscriptionJobs(jobs, {
     operators: { nigeria: port },
     jobs: { enqueue: async (_, job, given) => void put.push({ name: job.name, payload: given }) },
     siteOf: () => site,

@@ -26,7 +26,7 @@ import { reconcileAll } from "./reconcile.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** Registers the jobs that process operator messages, send stops, and reconcile. */
-export function workOperatorJobs(
+export function registerOperatorJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   context: SubscriptionJobContext,
 ): void {
