@@ -236,7 +236,7 @@ test.each(["de", "fr", "es", "it", "ar", "am"] as const)(
       ar: /(?<!\p{L})(بياناتك|حسابك|رقمك|ملفك|يمكنك)(?!\p{L})/u,
       am: /ትችላለህ|መገለጫህ|መለያህ|መረጃህ|ቁጥርህ/u,
     }[language];
-    for (const file of [`privacy/${language}.md`, `terms/${language}.md`]) {
+    for (const file of [`privacy/${language}.md`, `shared-terms/${language}.md`]) {
       const text = read(file).replaceAll(/\{\{[^}]+\}\}/g, "");
       expect(text.match(informal)?.[0], file).toBeUndefined();
     }

@@ -28,7 +28,7 @@ test.each(keys)("the terms of %s are stored as a version (npm run terms)", async
   const newest = Math.max(...numbers);
   const { version } = parseTermsVersion(read(`${key}/terms-versions/${newest}.md`), newest);
   expect(version.markdown).toBe(
-    insertParts(read(`${key}/terms.md`), parseLegalParts(read(`terms/${language}.md`))),
+    insertParts(read(`${key}/terms.md`), parseLegalParts(read(`shared-terms/${language}.md`))),
   );
 });
 

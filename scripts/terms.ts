@@ -79,7 +79,7 @@ async function read(key: string): Promise<BrandTerms> {
   const folder = join(process.cwd(), "brands", key);
   const module = (await import(join(folder, "brand.ts"))) as { default: unknown };
   const brand = checkBrand(module.default, `brands/${key}/brand.ts`);
-  const parts = parseLegalParts(await readFile(join("brands/terms", `${brand.language}.md`), "utf8"));
+  const parts = parseLegalParts(await readFile(join("brands/shared-terms", `${brand.language}.md`), "utf8"));
   const text = insertParts(await readFile(join(folder, "terms.md"), "utf8"), parts);
   const files = await readdir(join(folder, "terms-versions")).catch(() => []);
   const numbers = files.map((file) => Number.parseInt(file, 10)).toSorted((a, b) => a - b);

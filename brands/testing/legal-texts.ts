@@ -41,7 +41,7 @@ export async function termsOf(key: string): Promise<string> {
   const brand = await load(key);
   const overrides = JSON.parse(read(`${key}/text.json`)) as Dictionary;
   const { markdown, faults } = composeLegalText(read(`${key}/terms.md`), {
-    parts: parseLegalParts(read(`terms/${brand.language}.md`)),
+    parts: parseLegalParts(read(`shared-terms/${brand.language}.md`)),
     valueOf: (name) =>
       brandFactOf(brand, name) ?? appTextOf(overrides, name) ?? labelsOf(brand.language)(name),
   });

@@ -26,7 +26,7 @@ import { directions, isEnglishOnly, type Languages } from "#languages/index.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
 
 const houseLanguages = fileURLToPath(new URL("../../../languages", import.meta.url));
-const sharedTerms = fileURLToPath(new URL("../../../brands/terms", import.meta.url));
+const sharedTerms = fileURLToPath(new URL("../../../brands/shared-terms", import.meta.url));
 
 export interface LoadedBrand {
   readonly brand: Brand;
@@ -59,7 +59,7 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
   const [entries, languages, parts] = await Promise.all([
     readdir(folder, { recursive: true }),
     loadLanguages(languagesFolder),
-    readPerLanguage(sharedTerms, "brands/terms", parseLegalParts),
+    readPerLanguage(sharedTerms, "brands/shared-terms", parseLegalParts),
   ]);
   const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
   const reading = keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, { languages, parts }));

@@ -54,7 +54,7 @@ export async function writeBrand(root: string, answers: Answers, today: string):
   const file = brandFileOf(template, answers);
   requireReadable(file);
   const terms = termsOf(template, answers, today);
-  const parts = parseLegalParts(await readFile(join(root, "brands/terms", `${language}.md`), "utf8"));
+  const parts = parseLegalParts(await readFile(join(root, "brands/shared-terms", `${language}.md`), "utf8"));
   const version = nextVersion(
     {
       brand: { key, availableFrom: answers.openingDay },
