@@ -74,7 +74,7 @@ describe.each(brands)("$key", (brand) => {
       return { declared: shown, painted: getComputedStyle(document.body).backgroundColor };
     });
     expect(declared).toBe(painted);
-    expect(lightnessOf(painted) > 128 ? "light" : "dark").toBe(brand.ground);
+    expect(lightnessOf(painted) > 128 ? "light" : "dark").toBe(brand.mode);
   });
 
   test(`has ${brand.isEuropean ? "a footer and a cookie question" : "no footer and no cookie question"}`, async () => {

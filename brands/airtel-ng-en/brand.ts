@@ -86,7 +86,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#ff5660",
     rival: "#7fd6ff",
-    ground: [350, 0.014],
+    background: [350, 0.014],
     radius: 16,
     pill: true,
     width: 118,

@@ -70,7 +70,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#ff5a2c",
     rival: "#5cc8ff",
-    ground: [275, 0.014],
+    background: [275, 0.014],
     radius: 6,
     pill: false,
     width: 68,

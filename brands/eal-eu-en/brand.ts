@@ -99,7 +99,7 @@ export default defineBrand({
     mode: "light",
     brand: "#2340e6",
     rival: "#d81e6a",
-    ground: [272, 0.01],
+    background: [272, 0.01],
     radius: 14,
     pill: false,
     width: 88,

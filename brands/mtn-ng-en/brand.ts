@@ -87,7 +87,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#ffcb05",
     rival: "#84b6ff",
-    ground: [85, 0.008],
+    background: [85, 0.008],
     radius: 12,
     pill: true,
     width: 118,

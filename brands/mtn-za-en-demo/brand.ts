@@ -70,7 +70,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#ffcc08",
     rival: "#7cc0ff",
-    ground: [60, 0.014],
+    background: [60, 0.014],
     radius: 12,
     pill: true,
     width: 88,

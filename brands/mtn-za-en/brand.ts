@@ -72,7 +72,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#ffcc08",
     rival: "#7cc0ff",
-    ground: [250, 0.016],
+    background: [250, 0.016],
     radius: 12,
     pill: true,
     width: 88,

@@ -72,7 +72,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#43d66b",
     rival: "#ff9b6a",
-    ground: [165, 0.022],
+    background: [165, 0.022],
     radius: 18,
     pill: true,
     width: 100,

@@ -72,7 +72,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#27b4ff",
     rival: "#ffb454",
-    ground: [240, 0.02],
+    background: [240, 0.02],
     radius: 10,
     pill: false,
     width: 88,

@@ -70,7 +70,7 @@ export default defineBrand({
     mode: "dark",
     brand: "#ff4b55",
     rival: "#6fd3ff",
-    ground: [300, 0.014],
+    background: [300, 0.014],
     radius: 12,
     pill: true,
     width: 100,

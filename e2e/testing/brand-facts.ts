@@ -7,7 +7,7 @@ import { defaultBrandKey, type Brand } from "#features/branding/rules.ts";
 export interface BrandFacts extends Pick<Brand, "key" | "name" | "language" | "direction" | "service"> {
   /** The headline of the landing page. */
   heroTitle: string;
-  ground: "light" | "dark";
+  mode: "light" | "dark";
   isEuropean: boolean;
   showsPrizes: boolean;
 }
@@ -25,7 +25,7 @@ export const brands: readonly BrandFacts[] = [...loaded.values()]
     direction: brand.direction,
     service: brand.service,
     heroTitle: heroTitleOf(dictionaryOf(languages, brand.language, textOverrides)),
-    ground: brand.theme.mode,
+    mode: brand.theme.mode,
     isEuropean: brand.ealEuropeBrand,
     showsPrizes: brand.prizes !== null,
   }))

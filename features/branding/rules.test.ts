@@ -54,7 +54,7 @@ const file = defineBrand({
     mode: "dark",
     brand: "#ff5a2c",
     rival: "#5cc8ff",
-    ground: [275, 0.014],
+    background: [275, 0.014],
     radius: 6,
     pill: false,
     width: 68,

@@ -131,13 +131,13 @@ describe("the app manifest", () => {
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
     ];
-    const ground = at(0, 0);
-    expect(ground[3]).toBe(255);
+    const background = at(0, 0);
+    expect(background[3]).toBe(255);
     for (let angle = 0; angle < 360; angle += 5) {
       const radius = 0.41 * info.width;
       const x = Math.round(256 + radius * Math.cos((angle * Math.PI) / 180));
       const y = Math.round(256 + radius * Math.sin((angle * Math.PI) / 180));
-      expect(at(x, y)).toEqual(ground);
+      expect(at(x, y)).toEqual(background);
     }
   });
 });

@@ -62,7 +62,7 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
   put(overline, margin, foot);
 
   const sharp = await loadSharp();
-  return sharp(Buffer.from(groundSvg(site, content, chip)))
+  return sharp(Buffer.from(backgroundSvg(site, content, chip)))
     .composite(layers)
     .png({ palette: true, quality: 90, effort: 4 })
     .toBuffer();
@@ -120,7 +120,7 @@ async function fittingTitle(site: Site, text: string | null, room: number): Prom
   return null;
 }
 
-function groundSvg(site: Site, { art, pose }: CardContent, chip: Box | null): string {
+function backgroundSvg(site: Site, { art, pose }: CardContent, chip: Box | null): string {
   const { width, height } = cardSize;
   const { radius, pill } = site.brand.theme;
   const svg =

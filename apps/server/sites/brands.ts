@@ -216,10 +216,10 @@ function checkDirection({ language, direction }: Brand, fileName: string, source
 
 function checkContrast(brand: Brand, fileName: string, source: string): Brand {
   const failing = contrastPairs(compileTheme(brand.theme)).filter(({ isMet }) => !isMet);
-  const faults = failing.map(({ text, ground, ratio, wanted }) => {
-    const pair = `${text} ${ground}`;
-    const seed = pair.includes("rival") ? "rival" : pair.includes("brand") ? "brand" : "ground";
-    return `theme.${seed} must be changed: ${text} on ${ground} has a contrast of ${ratio.toFixed(2)}, and ${wanted} is needed`;
+  const faults = failing.map(({ text, background, ratio, wanted }) => {
+    const pair = `${text} ${background}`;
+    const seed = pair.includes("rival") ? "rival" : pair.includes("brand") ? "brand" : "background";
+    return `theme.${seed} must be changed: ${text} on ${background} has a contrast of ${ratio.toFixed(2)}, and ${wanted} is needed`;
   });
   if (faults.length > 0) throw brandFileError(fileName, faults, source);
   return brand;

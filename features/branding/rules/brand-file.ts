@@ -50,7 +50,7 @@ const ThemeSchema = group({
   mode: oneOf(["dark", "light"]),
   brand: colour,
   rival: colour,
-  ground: z.readonly(
+  background: z.readonly(
     z.tuple(
       [z.number("be a hue in degrees"), z.number("be a chroma")],
       "be a hue and a chroma, like [275, 0.014]",

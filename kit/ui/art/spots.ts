@@ -1,4 +1,4 @@
-import { ground, spot } from "./spot.ts";
+import { groundLine, spot } from "./spot.ts";
 
 const line = 'fill="none" stroke="var(--line-control)" stroke-width="3"';
 
@@ -21,7 +21,7 @@ export const noChat = () =>
 
 export const allRead = () =>
   spot(
-    ground +
+    groundLine +
       `<path d="M100 26c26 0 34 18 34 40 0 20 8 26 14 34H52c6-8 14-14 14-34 0-22 8-40 34-40z" fill="var(--surface-3)"/>` +
       `<path d="M88 106a12 12 0 0 0 24 0z" fill="var(--text-subtle)"/>` +
       `<circle cx="136" cy="42" r="20" fill="var(--brand)"/>` +
@@ -31,7 +31,7 @@ export const allRead = () =>
 /** An empty goal and a ball that went past it. */
 export const notFound = () =>
   spot(
-    ground +
+    groundLine +
       `<path d="M52 120V40h96v80" ${line}/>` +
       `<path d="M52 60h96M52 80h96M52 100h96M76 40v80M100 40v80M124 40v80" stroke="var(--surface-3)" stroke-width="3"/>` +
       `<path d="M52 120V40h96v80" fill="none" stroke="var(--text-subtle)" stroke-width="6" stroke-linejoin="round"/>` +
@@ -42,7 +42,7 @@ export const notFound = () =>
 /** An empty tray for vouchers and a coin above it. */
 export const noCoins = () =>
   spot(
-    ground +
+    groundLine +
       `<path d="M34 62h132v18a11 11 0 0 0 0 22v18H34v-18a11 11 0 0 0 0-22z" fill="var(--surface-3)"/>` +
       `<path d="M74 72v38" stroke="var(--text-subtle)" stroke-width="3" stroke-dasharray="4 7" stroke-linecap="round"/>` +
       `<path d="M92 82h52M92 98h30" stroke="var(--line-control)" stroke-width="5" stroke-linecap="round"/>` +
@@ -54,7 +54,7 @@ export const noCoins = () =>
 /** An empty podium under a dashed cup. */
 export const noPrizes = () =>
   spot(
-    ground +
+    groundLine +
       `<path d="M38 92h40v28H38zM122 100h40v20h-40z" fill="var(--surface-2)"/>` +
       `<path d="M78 76h44v44H78z" fill="var(--surface-3)"/>` +
       `<path d="M100 88v20M95 92l5-4" fill="none" stroke="var(--brand)" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>` +
@@ -65,7 +65,7 @@ export const noPrizes = () =>
 /** A shield without a scratch. */
 export const noBlocked = () =>
   spot(
-    ground +
+    groundLine +
       `<path d="M100 18c14 10 28 14 44 15v35c0 26-18 42-44 52-26-10-44-26-44-52V33c16-1 30-5 44-15z" fill="var(--surface-3)"/>` +
       `<path d="M100 34c9 6 18 9 28 10v25c0 17-11 28-28 36z" fill="var(--surface-2)"/>` +
       `<circle cx="100" cy="70" r="22" fill="var(--brand)"/>` +

@@ -41,9 +41,9 @@ test("a coloured name on art has a plate, and a name without a colour has none",
       <PlayerName isOnArt>Zola</PlayerName>
     </>,
   );
-  const groundOf = (name: string) => getComputedStyle(screen.getByText(name).element()).backgroundColor;
-  expect(groundOf("Neo")).toBe(rgb(tokens["surface-1"]));
-  expect(groundOf("Zola")).toBe("rgba(0, 0, 0, 0)");
+  const backgroundOf = (name: string) => getComputedStyle(screen.getByText(name).element()).backgroundColor;
+  expect(backgroundOf("Neo")).toBe(rgb(tokens["surface-1"]));
+  expect(backgroundOf("Zola")).toBe("rgba(0, 0, 0, 0)");
 });
 
 test.each(["champion", "flame", "circuit"] as const)(

@@ -75,10 +75,10 @@ export function lch(lightness: number, chroma: number, hue: number): Hex {
 }
 
 /** Moves the lightness up (+1) or down (-1) until the colour has the wanted contrast on every background. */
-export function readable(from: Lch, grounds: readonly string[], wanted: number, direction: 1 | -1): Hex {
+export function readable(from: Lch, backgrounds: readonly string[], wanted: number, direction: 1 | -1): Hex {
   for (let l = from.lightness; l >= 0 && l <= 1; l += direction * 0.005) {
     const colour = lch(l, from.chroma, from.hue);
-    if (grounds.every((ground) => contrast(colour, ground) >= wanted)) return colour;
+    if (backgrounds.every((background) => contrast(colour, background) >= wanted)) return colour;
   }
   return direction > 0 ? "#ffffff" : "#000000";
 }

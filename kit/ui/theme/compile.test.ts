@@ -41,7 +41,7 @@ test("a known brand compiles to its designed colours", () => {
 test("a pair with too little contrast is reported", () => {
   const tokens = { ...compileTheme(sampleSeeds.orange), "text-muted": "#333333" as const };
   expect(contrastPairs(tokens).filter((pair) => !pair.isMet)).toContainEqual(
-    expect.objectContaining({ text: "text-muted", ground: "bg", wanted: 4.5 }),
+    expect.objectContaining({ text: "text-muted", background: "bg", wanted: 4.5 }),
   );
 });
 

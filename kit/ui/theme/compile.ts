@@ -4,7 +4,7 @@ import type { ThemeSeeds } from "./seeds.ts";
 
 type Meaning = "success" | "warning" | "danger" | "info";
 
-type GroundToken =
+type BackgroundToken =
   | "sunken"
   | "bg"
   | "surface-1"
@@ -35,7 +35,7 @@ type NameToken = `name-${NameColour}`;
 type ArtToken = `art-${0 | 1 | 2 | 3 | 4}` | "art-ink" | "on-art" | "on-art-muted";
 
 export type ThemeToken =
-  | GroundToken
+  | BackgroundToken
   | BrandToken
   | RivalToken
   | MeaningToken
@@ -53,31 +53,36 @@ const lightness = {
 
 /** Compiles the seeds of a brand to all colours of the product; `contrast.ts` lists the guaranteed contrasts. */
 export function compileTheme(seeds: ThemeSeeds): ThemeTokens {
-  const ground = groundTokens(seeds);
-  const grounds = [ground.bg, ground["surface-1"], ground["surface-2"], ground["surface-3"]];
-  const brand = brandTokens(seeds, grounds);
-  const rival = rivalTokens(seeds, grounds);
+  const background = backgroundTokens(seeds);
+  const backgrounds = [
+    background.bg,
+    background["surface-1"],
+    background["surface-2"],
+    background["surface-3"],
+  ];
+  const brand = brandTokens(seeds, backgrounds);
+  const rival = rivalTokens(seeds, backgrounds);
   return {
-    ...ground,
+    ...background,
     ...brand,
     ...rival,
-    ...meaningTokens("success", 152, 0.16, seeds, grounds),
-    ...meaningTokens("warning", 82, 0.15, seeds, grounds),
-    ...meaningTokens("danger", 8, 0.17, seeds, grounds),
-    ...meaningTokens("info", 245, 0.13, seeds, grounds),
+    ...meaningTokens("success", 152, 0.16, seeds, backgrounds),
+    ...meaningTokens("warning", 82, 0.15, seeds, backgrounds),
+    ...meaningTokens("danger", 8, 0.17, seeds, backgrounds),
+    ...meaningTokens("info", 245, 0.13, seeds, backgrounds),
     ...metalTokens(seeds),
-    ...nameTokens(seeds, [...grounds, brand["brand-tint"], rival["rival-tint"]]),
+    ...nameTokens(seeds, [...backgrounds, brand["brand-tint"], rival["rival-tint"]]),
     ...artTokens(seeds),
   };
 }
 
 const isDark = (seeds: ThemeSeeds) => seeds.mode === "dark";
-const awayFromGround = (seeds: ThemeSeeds) => (isDark(seeds) ? 1 : -1);
+const awayFromBackground = (seeds: ThemeSeeds) => (isDark(seeds) ? 1 : -1);
 
-function groundTokens(seeds: ThemeSeeds): Record<GroundToken, Hex> {
-  const [hue, chroma] = seeds.ground;
+function backgroundTokens(seeds: ThemeSeeds): Record<BackgroundToken, Hex> {
+  const [hue, chroma] = seeds.background;
   const dark = isDark(seeds);
-  const away = awayFromGround(seeds);
+  const away = awayFromBackground(seeds);
   const steps = lightness[seeds.mode];
   const step = (l: number): Hex => (l === 1 ? paper : lch(l, chroma * (dark ? 1 : 0.8), hue));
   const surfaces = {
@@ -105,15 +110,15 @@ function inkOf(seeds: ThemeSeeds): Hex {
   return lch(0.17, Math.min(0.05, chroma * 0.25), hue);
 }
 
-function readableOn(ground: string, ink: Hex): Hex {
-  return contrast(ink, ground) >= contrast(paper, ground) ? ink : paper;
+function readableOn(background: string, ink: Hex): Hex {
+  return contrast(ink, background) >= contrast(paper, background) ? ink : paper;
 }
 
-function brandTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<BrandToken, Hex> {
+function brandTokens(seeds: ThemeSeeds, backgrounds: readonly Hex[]): Record<BrandToken, Hex> {
   const brand = lchOf(seeds.brand);
   const { lightness: l, chroma, hue } = brand;
   const dark = isDark(seeds);
-  const away = awayFromGround(seeds);
+  const away = awayFromBackground(seeds);
   const ink = inkOf(seeds);
   const onBrand = readableOn(seeds.brand, ink);
   const whiteText = onBrand === paper;
@@ -129,7 +134,7 @@ function brandTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<BrandTo
     "brand-press": whiteText
       ? lch(l - 0.1, chroma, hue)
       : readable({ lightness: l - 0.06, chroma, hue }, [onBrand], 4.6, 1),
-    "brand-text": readable(brand, grounds, 4.5, away),
+    "brand-text": readable(brand, backgrounds, 4.5, away),
     "brand-tint": tint,
     "brand-line": dark
       ? lch(0.42, Math.min(0.12, chroma * 0.6), tintHue)
@@ -143,7 +148,7 @@ function brandTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<BrandTo
   };
 }
 
-function rivalTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<RivalToken, Hex> {
+function rivalTokens(seeds: ThemeSeeds, backgrounds: readonly Hex[]): Record<RivalToken, Hex> {
   const rival = lchOf(seeds.rival);
   const { chroma, hue } = rival;
   const dark = isDark(seeds);
@@ -151,7 +156,7 @@ function rivalTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<RivalTo
   return {
     rival: hex(seeds.rival),
     "on-rival": darkText ? lch(0.17, 0.03, hue) : paper,
-    "rival-text": readable(rival, grounds, 4.5, awayFromGround(seeds)),
+    "rival-text": readable(rival, backgrounds, 4.5, awayFromBackground(seeds)),
     "rival-tint": dark
       ? lch(0.255, Math.min(0.055, chroma * 0.34), hue)
       : lch(0.945, Math.min(0.04, chroma * 0.2), hue),
@@ -166,16 +171,16 @@ function meaningTokens<M extends Meaning>(
   hue: number,
   chroma: number,
   seeds: ThemeSeeds,
-  grounds: readonly Hex[],
+  backgrounds: readonly Hex[],
 ) {
   const dark = isDark(seeds);
   const tint = dark ? lch(0.26, chroma * 0.3, hue) : lch(0.95, chroma * 0.22, hue);
   const line = lch(dark ? 0.42 : 0.8, chroma * 0.55, hue);
   const text = readable(
     { lightness: dark ? 0.76 : 0.52, chroma, hue },
-    [...grounds, tint],
+    [...backgrounds, tint],
     4.5,
-    awayFromGround(seeds),
+    awayFromBackground(seeds),
   );
   return { [name]: text, [`${name}-tint`]: tint, [`${name}-line`]: line } as Record<
     M | `${M}-tint` | `${M}-line`,
@@ -193,10 +198,10 @@ function metalTokens(seeds: ThemeSeeds): Record<MetalToken, Hex> {
 }
 
 /** Names have these colours on every surface and tint, but not on art and on the fills of the two sides of a match. */
-function nameTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<NameToken, Hex> {
+function nameTokens(seeds: ThemeSeeds, backgrounds: readonly Hex[]): Record<NameToken, Hex> {
   const from = isDark(seeds) ? 0.82 : 0.56;
   const colour = (hue: number, chroma: number) =>
-    readable({ lightness: from, chroma, hue }, grounds, 4.5, awayFromGround(seeds));
+    readable({ lightness: from, chroma, hue }, backgrounds, 4.5, awayFromBackground(seeds));
   return {
     "name-neon": colour(142, 0.24),
     "name-gold": colour(86, 0.17),
@@ -207,11 +212,11 @@ function nameTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<NameToke
 
 /** Posters have a deep background and light ink in both modes, so that text on art keeps its contrast. */
 function artTokens(seeds: ThemeSeeds): Record<ArtToken, Hex> {
-  const [groundHue, groundChroma] = seeds.ground;
+  const [backgroundHue, backgroundChroma] = seeds.background;
   const dark = isDark(seeds);
-  const hue = dark ? groundHue : lchOf(seeds.brand).hue;
-  const deep = dark ? lch(0.175, Math.max(0.03, groundChroma * 1.8), hue) : lch(0.3, 0.15, hue);
-  const mid = dark ? lch(0.27, Math.max(0.045, groundChroma * 2.2), hue) : lch(0.4, 0.2, hue);
+  const hue = dark ? backgroundHue : lchOf(seeds.brand).hue;
+  const deep = dark ? lch(0.175, Math.max(0.03, backgroundChroma * 1.8), hue) : lch(0.3, 0.15, hue);
+  const mid = dark ? lch(0.27, Math.max(0.045, backgroundChroma * 2.2), hue) : lch(0.4, 0.2, hue);
   return {
     "art-0": deep,
     "art-1": mid,

@@ -3,14 +3,14 @@ import type { ThemeToken, ThemeTokens } from "./compile.ts";
 
 export interface ContrastPair {
   text: ThemeToken;
-  ground: ThemeToken;
+  background: ThemeToken;
   /** 4.5 for text, 3 for lines and marks (WCAG 2.2 AA). */
   wanted: number;
   ratio: number;
   isMet: boolean;
 }
 
-type Pair = readonly [text: ThemeToken, ground: ThemeToken, wanted: number];
+type Pair = readonly [text: ThemeToken, background: ThemeToken, wanted: number];
 
 const surfaces: ThemeToken[] = ["bg", "surface-1", "surface-2", "surface-3"];
 const meanings = ["success", "warning", "danger", "info"] as const;
@@ -19,14 +19,14 @@ const inks: ThemeToken[] = ["text", "text-muted", "text-subtle", "brand-text", "
 const names: ThemeToken[] = ["name-neon", "name-gold", "name-coral", "name-sky"];
 
 const pairs: Pair[] = [
-  ...[...surfaces, "brand-tint" as const, "rival-tint" as const].flatMap((ground) =>
-    names.map((text): Pair => [text, ground, 4.5]),
+  ...[...surfaces, "brand-tint" as const, "rival-tint" as const].flatMap((background) =>
+    names.map((text): Pair => [text, background, 4.5]),
   ),
-  ...surfaces.flatMap((ground): Pair[] => [
-    ...inks.map((text): Pair => [text, ground, 4.5]),
-    ["focus", ground, 3],
+  ...surfaces.flatMap((background): Pair[] => [
+    ...inks.map((text): Pair => [text, background, 4.5]),
+    ["focus", background, 3],
   ]),
-  ...surfaces.slice(0, 3).map((ground): Pair => ["line-control", ground, 3]),
+  ...surfaces.slice(0, 3).map((background): Pair => ["line-control", background, 3]),
   ["on-brand", "brand", 4.5],
   ["on-brand", "brand-hover", 4.5],
   ["on-brand", "brand-press", 4.5],
@@ -55,8 +55,8 @@ const pairs: Pair[] = [
 
 /** Every pair of colours that the components combine, with its contrast. */
 export function contrastPairs(tokens: ThemeTokens): ContrastPair[] {
-  return pairs.map(([text, ground, wanted]) => {
-    const ratio = contrast(tokens[text], tokens[ground]);
-    return { text, ground, wanted, ratio, isMet: ratio >= wanted - 0.005 };
+  return pairs.map(([text, background, wanted]) => {
+    const ratio = contrast(tokens[text], tokens[background]);
+    return { text, background, wanted, ratio, isMet: ratio >= wanted - 0.005 };
   });
 }

@@ -6,7 +6,7 @@ export interface ThemeSeeds {
   /** Side B in every match: at least 90 degrees of hue from `brand`, and not close to error red. */
   rival: string;
   /** Hue and chroma of the neutral surfaces. */
-  ground: readonly [hue: number, chroma: number];
+  background: readonly [hue: number, chroma: number];
   /** Corner radius of cards and inputs, in px. */
   radius: number;
   /** Buttons as pills. */

@@ -11,8 +11,8 @@ export function colourFaults(theme: ThemeSeeds): string[] {
   const faults = contrastPairs(compileTheme(theme))
     .filter(({ isMet }) => !isMet)
     .map(
-      ({ text, ground, ratio, wanted }) =>
-        `${text} on ${ground} has a contrast of ${ratio.toFixed(2)}, and ${wanted} is needed`,
+      ({ text, background, ratio, wanted }) =>
+        `${text} on ${background} has a contrast of ${ratio.toFixed(2)}, and ${wanted} is needed`,
     );
   const distance = hueDistance(theme.brand, theme.rival);
   if (distance < minHueDistance)

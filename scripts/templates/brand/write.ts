@@ -74,7 +74,7 @@ export function brandFileOf({ file, brand: { country } }: Template, answers: Ans
       mode: answers.mode,
       brand: answers.brandColour,
       rival: answers.rivalColour,
-      ground: [Math.round(hue), file.theme.ground[1]],
+      background: [Math.round(hue), file.theme.background[1]],
     },
   };
 }

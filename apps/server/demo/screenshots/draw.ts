@@ -51,14 +51,14 @@ export async function drawScreenshot(content: ScreenshotContent): Promise<Buffer
       return { input: data, left: Math.round(centre - info.width / 2), top };
     }),
   );
-  return sharp(Buffer.from(ground(content.seed)))
+  return sharp(Buffer.from(background(content.seed)))
     .composite(layers)
     .webp({ quality: 82 })
     .toBuffer();
 }
 
 /** The lighting differs by picture. */
-function ground(seed: string): string {
+function background(seed: string): string {
   const random = createRandom(seed);
   const { width, height } = size;
   const hue = random.int(0, 359);
