@@ -26,7 +26,7 @@ type BrandToken =
   | "brand-line"
   | "on-brand-tint";
 type RivalToken = "rival" | "on-rival" | "rival-text" | "rival-tint" | "rival-line";
-type MeaningToken = Meaning | `${Meaning}-tint` | `${Meaning}-line`;
+type StatusToken = Meaning | `${Meaning}-tint` | `${Meaning}-line`;
 type Metal = "gold" | "silver" | "bronze";
 type MetalToken = Metal | `on-${Metal}` | "coin" | "coin-edge" | "on-coin";
 /** Name colours of players, which also colour frames. */
@@ -38,7 +38,7 @@ export type ThemeToken =
   | BackgroundToken
   | BrandToken
   | RivalToken
-  | MeaningToken
+  | StatusToken
   | MetalToken
   | NameToken
   | ArtToken;
@@ -66,10 +66,10 @@ export function compileTheme(seeds: ThemeSeeds): ThemeTokens {
     ...background,
     ...brand,
     ...rival,
-    ...meaningTokens("success", 152, 0.16, seeds, backgrounds),
-    ...meaningTokens("warning", 82, 0.15, seeds, backgrounds),
-    ...meaningTokens("danger", 8, 0.17, seeds, backgrounds),
-    ...meaningTokens("info", 245, 0.13, seeds, backgrounds),
+    ...statusTokens("success", 152, 0.16, seeds, backgrounds),
+    ...statusTokens("warning", 82, 0.15, seeds, backgrounds),
+    ...statusTokens("danger", 8, 0.17, seeds, backgrounds),
+    ...statusTokens("info", 245, 0.13, seeds, backgrounds),
     ...metalTokens(seeds),
     ...nameTokens(seeds, [...backgrounds, brand["brand-tint"], rival["rival-tint"]]),
     ...artTokens(seeds),
@@ -166,7 +166,7 @@ function rivalTokens(seeds: ThemeSeeds, backgrounds: readonly Hex[]): Record<Riv
   };
 }
 
-function meaningTokens<M extends Meaning>(
+function statusTokens<M extends Meaning>(
   name: M,
   hue: number,
   chroma: number,
