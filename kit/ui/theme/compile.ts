@@ -2,7 +2,7 @@ import { contrast, lch, lchOf, readable } from "./colour.ts";
 import type { Hex } from "./colour.ts";
 import type { ThemeSeeds } from "./seeds.ts";
 
-type Meaning = "success" | "warning" | "danger" | "info";
+type Status = "success" | "warning" | "danger" | "info";
 
 type BackgroundToken =
   | "sunken"
@@ -26,7 +26,7 @@ type BrandToken =
   | "brand-line"
   | "on-brand-tint";
 type RivalToken = "rival" | "on-rival" | "rival-text" | "rival-tint" | "rival-line";
-type StatusToken = Meaning | `${Meaning}-tint` | `${Meaning}-line`;
+type StatusToken = Status | `${Status}-tint` | `${Status}-line`;
 type Metal = "gold" | "silver" | "bronze";
 type MetalToken = Metal | `on-${Metal}` | "coin" | "coin-edge" | "on-coin";
 /** Name colours of players, which also colour frames. */
@@ -166,8 +166,8 @@ function rivalTokens(seeds: ThemeSeeds, backgrounds: readonly Hex[]): Record<Riv
   };
 }
 
-function statusTokens<M extends Meaning>(
-  name: M,
+function statusTokens<Name extends Status>(
+  name: Name,
   hue: number,
   chroma: number,
   seeds: ThemeSeeds,
@@ -183,7 +183,7 @@ function statusTokens<M extends Meaning>(
     awayFromBackground(seeds),
   );
   return { [name]: text, [`${name}-tint`]: tint, [`${name}-line`]: line } as Record<
-    M | `${M}-tint` | `${M}-line`,
+    Name | `${Name}-tint` | `${Name}-line`,
     Hex
   >;
 }
