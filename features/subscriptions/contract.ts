@@ -307,7 +307,7 @@ export type SubscriptionsContract = typeof subscriptionsContract;
 const operatorNumber = z.string().check(z.regex(/^[1-9]\d{6,14}$/));
 const productId = z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]);
 const subjectProblems = ["number_unproven", "not_yours", "operator_refused", "operator_unavailable"] as const;
-const stepUp = ["proof_needed", "subscription_not_found"] as const;
+const freshProofProblems = ["proof_needed", "subscription_not_found"] as const;
 const statusName = z.object({ StatusName: z.string() });
 const telkomUser = z.object({ Status: z.string(), msisdn: z.string(), productId: z.int() });
 
@@ -345,7 +345,7 @@ export const operatorsContract = defineContract({
     auth: "public",
     body: z.object({ requestId: code, channel: code, msisdn: operatorNumber, offerCode: code }),
     response: statusName,
-    problems: [...subjectProblems, ...stepUp, "demo_refused"],
+    problems: [...subjectProblems, ...freshProofProblems, "demo_refused"],
     own: { msisdn: "proven" },
   },
   "POST /api/telkom/update-user-state": {
@@ -371,7 +371,7 @@ export const operatorsContract = defineContract({
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId: z.optional(productId) }),
     response: z.object({ Status: z.string() }),
-    problems: [...subjectProblems, ...stepUp, "demo_refused"],
+    problems: [...subjectProblems, ...freshProofProblems, "demo_refused"],
     own: { msisdn: "proven" },
   },
   "POST /api/telkom/v2-get-user-via-product-id": {

@@ -23,7 +23,7 @@ import {
   usernameSchema,
 } from "./parts/profile-schema.ts";
 import { ProofDialog } from "./parts/ProofDialog.tsx";
-import { useStepUp } from "./parts/use-step-up.ts";
+import { useFreshProof } from "./parts/use-fresh-proof.ts";
 import { nextPage } from "./parts/next-page.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import { useCountryOptions } from "#kit/client/use-country-names.ts";
@@ -89,7 +89,7 @@ export default function ProfileFormScreen() {
     words: useText("problems"),
     submit: (values) => run(values),
   });
-  const { run, proof } = useStepUp(async (values: ProfileValues) => {
+  const { run, proof } = useFreshProof(async (values: ProfileValues) => {
     const call = api.of<AccountsContract>();
     const orNull = (value: string) => (value === "" ? null : value);
     await call("POST /api/game/profile-update", {

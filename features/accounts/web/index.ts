@@ -3,4 +3,4 @@ export { nextPage, nextStepUrl } from "./parts/next-page.ts";
 export type { RegisterContext } from "./parts/register-context.ts";
 export { ProofDialog } from "./parts/ProofDialog.tsx";
 export { proveWork } from "./parts/prove-work.ts";
-export { useStepUp } from "./parts/use-step-up.ts";
+export { useFreshProof } from "./parts/use-fresh-proof.ts";

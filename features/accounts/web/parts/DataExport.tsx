@@ -6,7 +6,7 @@ import type { AccountsContract } from "../../contract.ts";
 import { AccountSection } from "./AccountSection.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { downloadJson } from "./download-json.ts";
-import { useStepUp } from "./use-step-up.ts";
+import { useFreshProof } from "./use-fresh-proof.ts";
 
 /** Downloads the player's data as a file. */
 export function DataExport() {
@@ -14,7 +14,7 @@ export function DataExport() {
   const { api } = useApp();
   const { show } = useToasts();
   const { isBusy, attempt } = useAction();
-  const { run, proof } = useStepUp(async () => {
+  const { run, proof } = useFreshProof(async () => {
     const call = api.of<AccountsContract>();
     downloadJson("my-data.json", await call("GET /api/game/export-data", {}));
     show(text("downloaded"));

@@ -15,7 +15,7 @@ import { removeProfileBody, type AccountsContract } from "../../contract.ts";
 import { isSameText } from "../../rules/profile.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import s from "./RemoveProfileDialog.module.css";
-import { useStepUp } from "./use-step-up.ts";
+import { useFreshProof } from "./use-fresh-proof.ts";
 
 export interface RemoveProfileDialogProps {
   username: string;
@@ -41,7 +41,7 @@ function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogP
   const { attempt } = useAction();
   const [isGone, setIsGone] = useState(false);
   const { revalidate } = useRevalidator();
-  const { run, proof } = useStepUp(async (typed: { username: string }) => {
+  const { run, proof } = useFreshProof(async (typed: { username: string }) => {
     const call = api.of<AccountsContract>();
     try {
       await call("POST /api/game/remove-profile", { body: { ...typed, read: [...sentences] } });

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import * as z from "zod/mini";
-import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
+import { ProofDialog, useFreshProof } from "#features/accounts/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { isProblem } from "#kit/contract/problem.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
@@ -66,7 +66,7 @@ export function PrizeClaimForm({ details: { prize, form: facts } }: { details: P
   const { api } = useApp();
   const { show } = useToasts();
   const { revalidate } = useRevalidator();
-  const { run, proof } = useStepUp(async (body: PrizeClaim) => {
+  const { run, proof } = useFreshProof(async (body: PrizeClaim) => {
     try {
       await api.of<BattlegroundsContract>()("POST /api/game/claim-prize", { body });
     } catch (error) {

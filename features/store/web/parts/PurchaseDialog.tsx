@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
+import { ProofDialog, useFreshProof } from "#features/accounts/web/index.ts";
 import { cardName } from "#features/subscriptions/rules.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
@@ -43,7 +43,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   // One key for this dialog: pressing twice, or again after a lost answer, buys once.
   const key = useRef<string>(undefined);
 
-  const { run, proof } = useStepUp(async () => {
+  const { run, proof } = useFreshProof(async () => {
     key.current ??= crypto.randomUUID();
     const body = { productId: product.id, method, price, key: key.current };
     const answer = await call("POST /api/game/buy", { body }).catch(async (error: unknown) => {

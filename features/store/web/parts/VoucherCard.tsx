@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
+import { ProofDialog, useFreshProof } from "#features/accounts/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -36,7 +36,7 @@ export function VoucherCard({ purchase }: { purchase: ShownPurchase }) {
   const [code, setCode] = useState<string>();
   const { isBusy, attempt } = useAction();
   const { title } = useProductText()(product);
-  const { run, proof } = useStepUp(async () => {
+  const { run, proof } = useFreshProof(async () => {
     const found = await call("POST /api/game/voucher-code", { body: { purchaseId: id } });
     setCode(found.code);
   });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
+import { ProofDialog, useFreshProof } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -24,7 +24,7 @@ export function StopSubscription({ subscription, disclosure, onSettled }: StopSu
   const { sentence, body } = useDisclosure(disclosure);
   const [isAsking, setIsAsking] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
-  const { run, proof } = useStepUp(async () => {
+  const { run, proof } = useFreshProof(async () => {
     // Reload after success and failure: the disclosure may be outdated.
     await call("POST /api/game/stop-subscription", { body }).finally(onSettled);
     setIsStopped(true);

@@ -5,7 +5,7 @@ import { Problem } from "#kit/contract/problem.ts";
  * Step-up authentication: `run` does the work. If it fails with `proof_needed`, its input is stored until the player
  * has given a proof in the dialog that gets the props of `proof`, and then the work is repeated.
  */
-export function useStepUp<Input = void>(work: (input: Input) => Promise<void>) {
+export function useFreshProof<Input = void>(work: (input: Input) => Promise<void>) {
   const [pending, setPending] = useState<{ input: Input }>();
 
   async function run(input: Input): Promise<void> {
