@@ -117,7 +117,8 @@ export const accountsContract = defineContract({
     }),
   },
   "GET /api/game/profile": {
-    summary: "The player's own profile.",
+    summary:
+      "The player's own account data, as its form edits it. Stats are in `profile-stats`, what others see in `get-user-profile-stats`.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: z.extend(profile, { coins: z.int() }),

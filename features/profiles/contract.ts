@@ -147,7 +147,7 @@ export const profilesContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "GET /api/game/profile-stats": {
-    summary: "The player's own stats.",
+    summary: "The player's own stats. Account data is in `profile`.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: z.object({ stats }),

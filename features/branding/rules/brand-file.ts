@@ -100,6 +100,7 @@ export const BrandSchema = group(
     provider: slug,
     operator: z.optional(oneOf(operatorFamilies)),
     eventProvider: slug,
+    /** The key of the account realm. */
     service: slug,
     serviceId: code,
     productId: wholeNumber,

@@ -7,7 +7,7 @@ type RealmFields = Pick<
 >;
 
 /**
- * A realm holds the accounts of one product. A demo brand has its own realm; language variants must have the same
+ * A realm holds the accounts of one product; `service` is its key. A demo brand has its own realm; language variants must have the same
  * product data.
  */
 export function checkRealms(brands: Iterable<RealmFields>): void {

@@ -40,6 +40,7 @@ export async function notifyOfTerms(
 }
 
 interface Realm {
+  /** The key of the realm. */
   readonly service: string;
   readonly site: Site;
   readonly editions: readonly Site[];

@@ -11,6 +11,7 @@ import type { EndedSessions } from "./ended-sessions.ts";
 import * as store from "./store.ts";
 
 interface Realm {
+  /** The key of the realm. */
   service: string;
 }
 
