@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   // Without scripts the server redirects here with `sent`, because nothing is stored in the browser.
   const sentTo = query.has("sent") ? claimedNumber : null;
-  return { fault, proof, sentTo, isSecond: query.has("second") && proof?.needsSecondProof === true };
+  return { fault, proof, sentTo, asksSecondProof: query.has("second") && proof?.needsSecondProof === true };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -48,13 +48,13 @@ function EnterCode() {
   const brand = useBrand();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { proof, sentTo, isSecond } = useLoaderData<typeof loader>();
+  const { proof, sentTo, asksSecondProof } = useLoaderData<typeof loader>();
   const [codeRequest, setCodeRequest] = useState<CodeRequest | undefined>(() => {
-    const msisdn = isSecond ? proof?.msisdn : sentTo;
+    const msisdn = asksSecondProof ? proof?.msisdn : sentTo;
     return msisdn ? { msisdn, resendAt: 0 } : undefined;
   });
   const [step, setStep] = useState<"typing" | "entering" | "second-proof">(
-    isSecond ? "second-proof" : "typing",
+    asksSecondProof ? "second-proof" : "typing",
   );
 
   const restore = useEffectEvent(() => {
@@ -72,7 +72,7 @@ function EnterCode() {
   });
   useEffect(() => restore(), []);
 
-  async function check(code: string, { msisdn }: CodeRequest) {
+  async function submitOtp(code: string, { msisdn }: CodeRequest) {
     const state = await enterCode(api, msisdn, code);
     if (state.needsSecondProof) return setStep("second-proof");
     setStep("entering");
@@ -89,7 +89,7 @@ function EnterCode() {
         <SentTo codeRequest={codeRequest} />{" "}
         <TextLink href={nextStepUrl("/guest", search)}>{text("change")}</TextLink>
       </PageHeading>
-      <CodeForm codeRequest={codeRequest} check={check} onResent={setCodeRequest} />
+      <CodeForm codeRequest={codeRequest} submit={submitOtp} onResent={setCodeRequest} />
     </>
   );
 }

@@ -12,16 +12,16 @@ import { CodeForm, type CodeFormProps } from "./CodeForm.tsx";
 
 const app = testApp();
 
-function ResendableForm({ check }: Pick<CodeFormProps, "check">) {
+function ResendableForm({ submit }: Pick<CodeFormProps, "submit">) {
   const [codeRequest, setCodeRequest] = useState<CodeRequest>({ msisdn: "27821234567", resendAt: 0 });
-  return <CodeForm codeRequest={codeRequest} check={check} onResent={setCodeRequest} />;
+  return <CodeForm codeRequest={codeRequest} submit={submit} onResent={setCodeRequest} />;
 }
 
 test("does not promise autofill on a device with a mouse, because another device gets the SMS", async () => {
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
-        <CodeForm codeRequest={undefined} check={() => Promise.resolve()} onResent={() => undefined} />
+        <CodeForm codeRequest={undefined} submit={() => Promise.resolve()} onResent={() => undefined} />
       </Toasts>
     </AppProvider>,
   );
@@ -33,12 +33,12 @@ test.each([
   ["otp_invalid", ""],
   ["unavailable", "123456"],
 ])("after %s the field contains %j", async (code, value) => {
-  const check = () => Promise.reject(new Problem(code, 503));
+  const submit = () => Promise.reject(new Problem(code, 503));
   const codeRequest = { msisdn: "27821234567", resendAt: 0 };
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
-        <CodeForm codeRequest={codeRequest} check={check} onResent={() => undefined} />
+        <CodeForm codeRequest={codeRequest} submit={submit} onResent={() => undefined} />
       </Toasts>
     </AppProvider>,
   );
@@ -57,7 +57,7 @@ test("shows the tries that are left after a wrong code, and not after another er
       <Toasts dismissLabel="dismiss">
         <CodeForm
           codeRequest={{ msisdn: "27821234567", resendAt: 0 }}
-          check={() => Promise.reject(faults.shift())}
+          submit={() => Promise.reject(faults.shift())}
           onResent={() => undefined}
         />
       </Toasts>
@@ -76,13 +76,13 @@ test.each([
 ])("a failed request with navigator.onLine %s shows “%s”", async (onLine, words) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const check = async () => void (await httpApi().of<AccountsContract>()("GET /api/game/session", {}));
+  const submit = async () => void (await httpApi().of<AccountsContract>()("GET /api/game/session", {}));
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
         <CodeForm
           codeRequest={{ msisdn: "27821234567", resendAt: 0 }}
-          check={check}
+          submit={submit}
           onResent={() => undefined}
         />
       </Toasts>
@@ -99,7 +99,7 @@ test("a resend right after a code for another browser replaces the expiry error 
   const screen = await render(
     <AppProvider app={testApp({ answer: () => Promise.reject(tooSoon) })}>
       <Toasts dismissLabel="dismiss">
-        <ResendableForm check={() => Promise.reject(new Problem("otp_expired", 410))} />
+        <ResendableForm submit={() => Promise.reject(new Problem("otp_expired", 410))} />
       </Toasts>
     </AppProvider>,
   );

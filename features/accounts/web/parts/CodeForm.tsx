@@ -22,13 +22,13 @@ const spent: readonly string[] = ["otp_attempts_exceeded", "otp_used", "otp_expi
 export interface CodeFormProps {
   /** Undefined until the stored request is loaded. */
   codeRequest: CodeRequest | undefined;
-  /** Throws if the code is wrong. */
-  check: (code: string, codeRequest: CodeRequest) => Promise<void>;
+  /** Rejects if the OTP is wrong. */
+  submit: (code: string, codeRequest: CodeRequest) => Promise<void>;
   onResent: (codeRequest: CodeRequest) => void;
 }
 
 /** Sends the code as soon as the last digit is typed, pasted or filled in by the browser. */
-export function CodeForm({ codeRequest, check, onResent }: CodeFormProps) {
+export function CodeForm({ codeRequest, submit, onResent }: CodeFormProps) {
   const text = useText("entry");
   const [code, setCode] = useState("");
   const posted = usePostedForm(["otp"]);
@@ -49,7 +49,7 @@ export function CodeForm({ codeRequest, check, onResent }: CodeFormProps) {
   function send(digits: string) {
     if (!codeRequest || isSpent) return;
     void attempt("code", () =>
-      check(digits, codeRequest).catch((error: unknown) => {
+      submit(digits, codeRequest).catch((error: unknown) => {
         setTriesLeft(error instanceof Problem ? error.fields[0]?.triesLeft : undefined);
         throw error;
       }),

@@ -56,7 +56,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
       <CodeForm
         codeRequest={codeRequest}
         onResent={setCodeRequest}
-        check={async (code, { msisdn }) => {
+        submit={async (code, { msisdn }) => {
           const body = { msisdn, otp: code };
           const { needsSecondProof } = await call("POST /api/game/validate-otp", { body });
           if (needsSecondProof) throw new Problem("second_proof_needed", 403);
