@@ -8,7 +8,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { airtimeOf } from "./airtime.ts";
 import { awsSignature, type AwsCredentials } from "./aws-signature.ts";
 import { callOperator } from "./call-operator.ts";
-import { readDepEvent } from "./dep-event.ts";
+import { readSouthAfricanEvent } from "./south-african-event.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { isSigned } from "./signature.ts";
 
@@ -96,6 +96,6 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
     },
     airtime,
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
-    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readDepEvent(body)),
+    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readSouthAfricanEvent(body)),
   };
 }

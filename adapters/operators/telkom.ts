@@ -6,7 +6,7 @@ import {
 } from "#features/subscriptions/server/index.ts";
 import { airtimeOf } from "./airtime.ts";
 import { callOperator } from "./call-operator.ts";
-import { readDepEvent } from "./dep-event.ts";
+import { readSouthAfricanEvent } from "./south-african-event.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { isSigned } from "./signature.ts";
 
@@ -71,7 +71,7 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
       refund: (reference) => send("refund-charge", { ext_ref: reference }),
     }),
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
-    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readDepEvent(body)),
+    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readSouthAfricanEvent(body)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { createAirtimeCharges } from "./airtime.ts";
-import { depEvent } from "./dep.ts";
+import { southAfricanEvent } from "./south-african-event.ts";
 import { approve, text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { error_code: 464, error_message: "Subscription not found" } };
@@ -69,6 +69,6 @@ export function southAfricanShape(): Protocol {
           return undefined;
       }
     },
-    event: depEvent,
+    event: southAfricanEvent,
   };
 }

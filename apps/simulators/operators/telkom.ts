@@ -1,6 +1,6 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { createAirtimeCharges } from "./airtime.ts";
-import { depEvent } from "./dep.ts";
+import { southAfricanEvent } from "./south-african-event.ts";
 import { text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { error_code: 404, error_message: "Not found" } };
@@ -59,6 +59,6 @@ export function telkomShape(): Protocol {
           return undefined;
       }
     },
-    event: depEvent,
+    event: southAfricanEvent,
   };
 }

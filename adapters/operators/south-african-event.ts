@@ -3,7 +3,7 @@ import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
 import { parseJson } from "./call-operator.ts";
 import { hashedId } from "./signature.ts";
 
-/** Callback of the platform that all South African operators share. */
+/** A callback of the platform that all South African operators, Telkom among them, share. */
 const subscriptionSchema = z.object({
   subscription_id: z.union([z.string(), z.int()]),
   svc_id: z.union([z.string(), z.int()]),
@@ -28,7 +28,7 @@ const eventSchema = z.union([
   }),
 ]);
 
-export function readDepEvent(body: string): OperatorEvent | undefined {
+export function readSouthAfricanEvent(body: string): OperatorEvent | undefined {
   const parsed = eventSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const event = parsed.data;

@@ -1,7 +1,7 @@
 import type { Change } from "./subscriptions.ts";
 
 /** The callback of the platform that Telkom and the other South African operators share. */
-export function depEvent({ id, sequence, kind, entry, charge }: Change): object {
+export function southAfricanEvent({ id, sequence, kind, entry, charge }: Change): object {
   const subscription = {
     subscription_id: entry.subscriptionId,
     svc_id: entry.service,
