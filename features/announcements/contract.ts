@@ -52,7 +52,7 @@ const listed = z.object({
   sendAt: z.nullable(instant),
   startedAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
-  /** Counted when sending began. */
+  /** The players who were counted when sending began. */
   audienceSize: z.nullable(z.int()),
   sentCount: z.int(),
   failedCount: z.int(),
@@ -155,7 +155,7 @@ export const announcementsContract = defineContract({
       announcementId,
       step: z.enum(announcementSteps),
       version,
-      /** For `schedule`: local time in the market's zone ("2026-11-20T18:00"); null sends at once. */
+      /** `schedule` needs the local time in the market's zone ("2026-11-20T18:00"); null sends at once. */
       sendAt: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "announcement_time_wrong"))),
     }),
     response: z.object({ state: z.nullable(z.enum(announcementStates)) }),

@@ -8,7 +8,7 @@ import { statisticsPermissions } from "./rules.ts";
 
 export const statisticsProblems = defineProblems({ range_wrong: 400 });
 
-/** Counted up to a limit; `isMore` says that there are more. */
+/** The count stops at a limit; `isMore` says that there are more. */
 const count = z.object({ count: z.int(), isMore: z.boolean() });
 
 const brandKey = z.string().check(z.maxLength(60));
@@ -25,7 +25,7 @@ const series = z.object({
 
 export const rangeQuery = z.object({
   brand: z.optional(brandKey),
-  /** Without both, the last 28 days. */
+  /** If both are missing, the range is the last 28 days. */
   from: z.optional(calendarDay),
   until: z.optional(calendarDay),
 });

@@ -27,7 +27,7 @@ const legalDocument = z.object({
   language: z.string(),
   direction: z.enum(["ltr", "rtl"]),
   blocks: z.array(block),
-  /** Of the terms: the version that is shown, the one that applies, and the one that will apply next. */
+  /** Only for the terms: the version that is shown, the one that applies, and the one that will apply next. */
   versions: z.optional(z.object({ shown: version, current: version, next: z.optional(version) })),
 });
 

@@ -41,7 +41,7 @@ export const chatProblems = defineProblems({
 const roomId = z.string().check(z.maxLength(90));
 const messageId = z.string().check(z.maxLength(64));
 const sequence = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-/** Normalised and measured by the server; this only bounds the input. */
+/** The server normalises and measures the text; this only bounds the input. */
 const typedText = z.string().check(z.maxLength(20_000));
 
 const author = z.object({
@@ -92,7 +92,7 @@ export type ChatCard = z.output<typeof card>;
 const message = z.object({
   id: uuid,
   roomId: z.string(),
-  /** Without gaps in its room, from 1. */
+  /** The number of the message in its room, from 1 without gaps. */
   sequence: z.int(),
   /** The author's own id of the message, by which the sender recognises it. */
   clientId: z.string(),
@@ -147,7 +147,7 @@ const room = z.object({
   lastSequence: z.int(),
   /** Null when the player has not opened the room yet; nothing counts as unread then. */
   readUpTo: z.nullable(z.int()),
-  /** Without messages that a block hides. */
+  /** Messages that a block hides are not counted. */
   unread: z.int(),
   unreadMentions: z.int(),
   isMuted: z.boolean(),
@@ -172,10 +172,10 @@ const openRoom = z.extend(room, {
   mayWrite: z.boolean(),
   /** The problem code that `send-message` would give. */
   refusal: z.nullable(z.enum(refusals)),
-  /** With `chat_timed_out`. */
+  /** The end of the timeout, if the code is `chat_timed_out`. */
   timedOutUntil: z.nullable(instant),
   slowModeSeconds: z.int(),
-  /** In slow mode: when the player may send the next message. */
+  /** When the player may send the next message; null without slow mode. */
   nextMessageAt: z.nullable(instant),
   pinned: z.nullable(message),
   participants: z.int(),
@@ -189,7 +189,7 @@ const openRoom = z.extend(room, {
 export type ChatRoom = z.output<typeof openRoom>;
 
 const messagePage = z.object({
-  /** By ascending sequence. */
+  /** The messages by ascending sequence. */
   messages: z.array(message),
   hasBefore: z.boolean(),
   hasAfter: z.boolean(),

@@ -14,7 +14,7 @@ import {
 
 export const coinProblems = defineProblems({
   coins_short: 409,
-  /** Less than 24 h after the last claim. */
+  /** The last claim was less than 24 h ago. */
   bonus_claimed: 409,
   claim_unknown: 404,
   claim_not_earned: 403,
@@ -34,7 +34,7 @@ export {
 const coins = z.int().check(z.minimum(0));
 
 const entry = z.object({
-  /** Position in the player's statement; the first entry is 1. */
+  /** The position in the player's statement; the first entry is 1. */
   number: z.int(),
   kind: z.enum(statementKinds),
   reason: z.enum(Object.keys(coinReasons) as [CoinReason, ...CoinReason[]]),
@@ -49,11 +49,11 @@ export type CoinEntry = z.output<typeof entry>;
 
 const daily = z.object({
   isClaimable: z.boolean(),
-  /** By the server's clock; null if the bonus can be claimed now. */
+  /** The time by the server's clock; null if the bonus can be claimed now. */
   claimableAt: z.nullable(instant),
   /** What the next claim gives. */
   nextAmount: coins,
-  /** Days in a row; 0 after a missed day that no shield covers. */
+  /** The days in a row; 0 after a missed day that no shield covers. */
   streak: z.int(),
   /** The player's streak shields, and how many the next claim uses for missed days. */
   shields: z.object({ left: z.int(), used: z.int() }),
@@ -69,7 +69,7 @@ const daily = z.object({
 export type ShownDailyBonus = z.output<typeof daily>;
 
 const claim = z.object({
-  /** For `claim-user-rewards`. */
+  /** The id that `claim-user-rewards` takes. */
   id: z.string(),
   name: z.enum([...singleClaimNames, ...missionNames]),
   isWeekly: z.boolean(),
@@ -135,7 +135,7 @@ export const coinsContract = defineContract({
     auth: "player",
     query: z.object({}),
     response: z.object({
-      /** With `referId`, relative to the brand's site. */
+      /** The address with `referId`, relative to the brand's site. */
       path: z.string(),
       coinsEach: coins,
       maxPerDay: z.int(),

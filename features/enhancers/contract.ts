@@ -25,7 +25,7 @@ const owned = z.object({
   id: z.enum(enhancerIds),
   kind: z.enum(enhancerKinds),
   isWorn: z.boolean(),
-  /** Run out or used up. */
+  /** Whether its time has run out or its uses are used up. */
   isOver: z.boolean(),
   /** Null for an enhancer that does not run out before it is used. */
   endsAt: z.nullable(instant),

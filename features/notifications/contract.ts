@@ -40,7 +40,7 @@ const wishes = {
   muted: z.array(kind).check(z.maxLength(100)),
   /** Kinds that are not pushed to the player; unchanged without it. */
   pushMuted: z.optional(z.array(kind).check(z.maxLength(100))),
-  /** In the player's time zone; null for none. */
+  /** The times are in the player's time zone; null for no quiet hours. */
   quietHours: z.nullable(z.object({ from: clock, until: clock })),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Whether the check-in of a match at night is sent despite quiet hours. */
@@ -80,7 +80,7 @@ export const notificationsContract = defineContract({
       unread: z.array(notification),
       read: z.array(notification),
       next,
-      /** Counted up to 100. */
+      /** The count stops at 100. */
       unreadCount: z.int(),
     }),
     own: { msisdn: "msisdn" },

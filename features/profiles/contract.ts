@@ -36,7 +36,7 @@ const stats = z.object({
   matchesWon: z.int(),
   winPercentage: z.int(),
   mostPlayedGame: z.nullable(game),
-  /** Number of different games. */
+  /** The number of different games. */
   gamesPlayed: z.int(),
 });
 
@@ -80,7 +80,7 @@ const sharedProfile = z.object({
   country: z.string(),
   worn,
   stats,
-  /** In the most played game. */
+  /** The rating in the most played game. */
   rating: z.nullable(z.object({ game, elo: z.int() })),
 });
 
@@ -89,7 +89,7 @@ const sharedResult = z.object({
   kickoffAt: instant,
   outcome: z.enum(outcomes),
   player: z.object({ username: z.string(), avatarUrl: z.string(), worn, score: z.nullable(z.int()) }),
-  /** Without a name if the opponent does not allow sharing. */
+  /** The opponent has no name here if the opponent does not allow sharing. */
   opponent: z.object({
     username: z.nullable(z.string()),
     avatarUrl: z.string(),

@@ -16,7 +16,7 @@ export const storeProblems = defineProblems({
   /** Cash is paid with the card of the subscription, and the player has none. */
   card_missing: 409,
   voucher_unknown: 404,
-  /** Not paid yet, failed or refunded. */
+  /** The purchase is not paid yet, failed or was refunded. */
   voucher_not_ready: 409,
   price_wrong: 400,
   face_value_wrong: 400,
@@ -74,9 +74,9 @@ export type ShownPurchase = z.output<typeof purchase>;
 const purchaseBody = z.object({
   productId: uuid,
   method: z.enum(paymentMethods),
-  /** As shown to the player. */
+  /** The price that the player has seen. */
   price,
-  /** Chosen by the client for one purchase. A repeated key returns the first purchase. */
+  /** The client chooses one key per purchase. A repeated key returns the first purchase. */
   key: uuid,
 });
 

@@ -79,7 +79,7 @@ export const subscriptionsContract = defineContract({
           price: money,
           priceText: z.string(),
           sentence: z.string(),
-          /** Label of the first step's button. */
+          /** The label of the first step's button. */
           button: z.string(),
         }),
       ),
@@ -109,10 +109,10 @@ export const subscriptionsContract = defineContract({
       /** The shown `paidDisclosure` as text, to be shown again in the second step; null if there was none. */
       paid: z.nullable(z.string()),
       sentence: z.string(),
-      /** Label of the second step's button. */
+      /** The label of the second step's button. */
       button: z.string(),
       confirmation,
-      /** Length of the operator's PIN; null if it uses none. */
+      /** The length of the operator's PIN; null if it uses none. */
       pinDigits: z.nullable(z.int()),
       expiresAt: instant,
       /** The second step is refused before this many milliseconds, so that the sentence can be read. */
@@ -162,7 +162,7 @@ export const subscriptionsContract = defineContract({
           paidUntil: z.nullable(instant),
           /** Whether we charge a new opt-in from that end on. Otherwise the operator sets the day. */
           isChargedByUs: z.boolean(),
-          /** For a player who undoes the stop: what is paid, and when the next charge is. Stored as evidence. */
+          /** What a player who undoes the stop has paid, and when the next charge is. It is stored as evidence. */
           paidDisclosure: z.nullable(disclosure),
         }),
       ),

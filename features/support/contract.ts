@@ -10,7 +10,7 @@ export type { CannedReply, QueuedTicket, StaffTicket, TicketsConsoleContract } f
 
 export const supportProblems = defineProblems({
   ticket_not_found: 404,
-  /** Of the subject of a ticket. */
+  /** The subject of the ticket does not exist. */
   context_not_found: 404,
   /** It was closed more than seven days ago. */
   ticket_closed: 409,
@@ -83,16 +83,16 @@ const visitorTicketBody = z.extend(visitorTicketFields, {
 
 const ticketSummary = z.object({
   ticketId: uuid,
-  /** Short, for talking about it. */
+  /** A short id to name the ticket in a conversation. */
   reference: z.string(),
   kind: z.enum(ticketKinds),
   subject: z.string(),
   state: z.enum(ticketStates),
   openedAt: instant,
   changedAt: instant,
-  /** By when we promised to answer; null while we wait for the player. */
+  /** The time by which we promised to answer; null while we wait for the player. */
   answerBy: z.nullable(instant),
-  /** Until when a closed ticket can be opened again. */
+  /** The time until which a closed ticket can be opened again. */
   reopenUntil: z.nullable(instant),
 });
 export type TicketSummary = z.output<typeof ticketSummary>;

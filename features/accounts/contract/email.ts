@@ -137,7 +137,7 @@ export const changePasswordBody = z
   })
   .check(isConfirmed("passwords_differ"));
 
-/** Slows guessing down, but allows a family behind one address. */
+/** This limit slows guessing down and still allows a family behind one address. */
 const signInLimit = { per: "address", burst: 30, everySeconds: 6 } as const;
 const mailLimit = { per: "address", burst: 10, everySeconds: 60 } as const;
 

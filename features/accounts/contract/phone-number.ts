@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { mailedToken, next } from "./email.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./player-fields.ts";
 
-/** As typed; the server converts it to E.164 digits. */
+/** The number is as typed; the server converts it to E.164 digits. */
 const typedNumber = z.string().check(z.maxLength(40));
 const referId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 
@@ -63,7 +63,7 @@ export const numberContract = defineContract({
       msisdn: typedNumber,
       /** An e-mail address or the id of a linked game account. A username is public, so it proves nothing. */
       answer: z.string().check(z.maxLength(254)),
-      /** Required with the id of a game account. */
+      /** The answer requires it if it is the id of a game account. */
       dateOfBirth,
       next,
     }),

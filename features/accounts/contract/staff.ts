@@ -52,7 +52,7 @@ const player = z.object({
   country: z.string(),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Only the last digits. */
+  /** It shows only the last digits. */
   maskedNumber: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.string()),
   bio: z.nullable(z.string()),

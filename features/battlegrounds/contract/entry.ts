@@ -20,7 +20,7 @@ export const entryStatus = z.object({
     z.object({
       eventTeamId: uuid,
       state: z.enum(["entered", "waiting"]),
-      /** Counted up to 1000; null with an entry. */
+      /** The place is counted up to 1000; null if the player has an entry. */
       placeInLine: z.nullable(z.int()),
       canLeave: z.boolean(),
     }),

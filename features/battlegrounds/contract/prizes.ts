@@ -8,9 +8,9 @@ const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 /** The state of the prize of a place. */
 export const placeStatus = z.object({
   state: z.enum(shownPrizeStates),
-  /** Held until, to be claimed by, claimed, paid or lapsed at. */
+  /** The time that belongs to the state: the end of the hold, the deadline of the claim, or when it was claimed, paid or lapsed. */
   at: z.nullable(instant),
-  /** By when it is paid; only while it is held or claimed. */
+  /** The time by which it is paid; null unless it is held or claimed. */
   dueAt: z.nullable(instant),
   isLate: z.boolean(),
   winner: z.nullable(player),

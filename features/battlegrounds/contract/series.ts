@@ -43,7 +43,7 @@ export const newSeries = z
     platform: z.enum(["any", "ps5"]),
     /** ISO 4217. */
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-    /** In the smallest unit of the currency, first place first. */
+    /** The amounts are in the smallest unit of the currency, first place first. */
     prizes: promisedPrizes,
     qualifiers: z.array(qualifier).check(z.length(2)),
     final: z.object({ ...words, startsAt: instant, endsAt: instant }),

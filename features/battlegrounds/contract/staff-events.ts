@@ -75,19 +75,19 @@ const form = {
 
 export const newEventBody = z.object({
   brand,
-  /** Chosen by the client for one event or series. A repeated key creates nothing. */
+  /** The client chooses one key per event or series. A repeated key creates nothing. */
   key: uuid,
   game: z.string().check(z.maxLength(64)),
   ...form,
   prizes: promisedPrizes,
   isPublished: z.boolean(),
-  /** For a series of two qualifiers: the times of the second qualifier and of the final. Null for a ladder. */
+  /** The times of the second qualifier and of the final, if this is a series. Null for a ladder. */
   series: z.nullable(z.object({ second: eventTimes, final: eventTimes })),
 });
 
 export const saveEventBody = z.object({
   eventId: uuid,
-  /** As the member saw it. */
+  /** The version that the member saw. */
   version: z.int(),
   ...form,
   prizes: promisedPrizes,
@@ -107,7 +107,7 @@ export const correction = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("add"), player: uuid }),
   z.object({ kind: z.literal("remove"), player: uuid }),
   z.object({ kind: z.literal("merge"), from: uuid, into: uuid }),
-  /** In seed order; empty for the order of the qualifiers. */
+  /** The players in seed order; an empty list takes the order of the qualifiers. */
   z.object({ kind: z.literal("seed"), players: z.array(uuid).check(z.maxLength(finalSize)) }),
   z.object({ kind: z.literal("drop_out"), player: uuid }),
   z.object({ kind: z.literal("replace"), out: uuid, in: uuid }),

@@ -19,10 +19,10 @@ const hours = z._default(z.union(timeoutHours.map((value) => z.literal(value))),
 
 const queued = z.object({
   kind: z.enum(["report", "held"]),
-  /** Of the report or of the held message. */
+  /** The id of the report or of the held message. */
   id: uuid,
   messageId: z.nullable(uuid),
-  /** Whose message or profile it is; null for a removed player. */
+  /** The player whose message or profile it is; null for a removed player. */
   playerId: z.nullable(uuid),
   player: z.nullable(z.string()),
   reason: z.nullable(z.enum(reportReasons)),
@@ -66,7 +66,7 @@ const language = z.enum(wordLanguages);
 const word = z.string().check(z.trim(), z.minLength(1, "message_empty"), z.maxLength(60));
 const words = z.object({
   language,
-  /** From the file that all realms share. */
+  /** The numbers of words in the file that all realms share. */
   builtIn: z.object({ mask: z.int(), hold: z.int() }),
   added: z.array(z.object({ word: z.string(), kind: z.enum(wordKinds) })),
 });

@@ -50,7 +50,7 @@ const queued = z.object({
   reason: z.nullable(z.enum(disputeReasons)),
   /** When the score was disputed, or when staff decided. */
   at: instant,
-  /** Of a decided dispute. */
+  /** The ruling, if the dispute is decided. */
   decision: z.nullable(z.object({ by: z.nullable(z.string()), details: decidedOutcome })),
 });
 
@@ -75,7 +75,7 @@ const statement = z.object({
 
 const history = z.extend(player, {
   elo: z.int(),
-  /** Of the latest 500 matches. */
+  /** How many of the latest 500 matches the player played. */
   played: z.int(),
   disputes: z.int(),
   disputesLost: z.int(),
@@ -97,7 +97,7 @@ const meeting = z.object({
   matchId: uuid,
   state: z.enum(matchStates),
   kickoffAt: instant,
-  /** From the view of the challenger of the disputed match. */
+  /** The score from the view of the challenger of the disputed match. */
   score: z.nullable(score),
 });
 
@@ -117,7 +117,7 @@ const dispute = z.object({
   disputedBy: z.nullable(side),
   /** The score as the disputing player reports it. */
   reportedScore: z.nullable(score),
-  /** Until when staff may correct the result once; null if they may not. */
+  /** The time until which staff may correct the result once; null if they may not. */
   correctableUntil: z.nullable(instant),
   challenger: history,
   challenged: history,

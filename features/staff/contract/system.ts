@@ -21,13 +21,13 @@ export const systemCalls = {
     permission: staffPermissions.system,
     response: z.object({
       databaseMs: z.int(),
-      /** Of the process that responds. */
+      /** The state of Redis in the process that responds. */
       redis: z.enum(["live", "lost", "none"]),
       adapters: z.array(z.extend(healthSum, { isSimulated: z.boolean() })),
       failedCalls: z.array(healthSum),
-      /** Logged by any process, named by error and what failed. */
+      /** The errors that any process logged, named by error and by what failed. */
       errors: z.array(healthSum),
-      /** Of the process that responds. */
+      /** The versions of the process that responds. */
       versions: z.object({
         release: z.string(),
         commit: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const systemCalls = {
         z.object({
           id: z.string(),
           job: z.string(),
-          /** Of a batch; null for a job. */
+          /** The item of a batch; null for a job. */
           item: z.nullable(z.string()),
           failedAt: z.nullable(instant),
           error: z.string(),

@@ -74,7 +74,7 @@ const listedPurchase = z.object({
   failure: z.nullable(z.string()),
 });
 
-/** Fits into one request. */
+/** A text of this length fits into one request. */
 export const maxCodesText = 60_000;
 
 export const storeConsoleContract = defineContract({

@@ -37,7 +37,7 @@ interface Purchase {
   country?: unknown;
 }
 
-/** Required of businesses only. `when` makes this check run even if other fields are invalid. */
+/** Only businesses must fill it in. `when` makes this check run even if other fields are invalid. */
 function ofBusiness(
   field: keyof Purchase,
   code: string,
@@ -83,14 +83,14 @@ export const checkoutBody = z
     city: required("city_missing", 100),
     zip: required("zip_missing", 16),
     country: z.string("country_missing").check(z.regex(/^[A-Z]{2}$/, "country_missing")),
-    /** Optional in countries whose addresses have no state. */
+    /** Countries whose addresses have no state do not require it. */
     state: z._default(z.string("state_missing").check(z.trim(), z.maxLength(100, "too_long")), ""),
     isBusiness: z._default(z.boolean(), false),
     company: optionalText,
     companyAddress: optionalText,
     vatNumber: optionalText,
     ...agreement,
-    /** Paid with the button of Apple Pay or Google Pay. */
+    /** Whether the buyer paid with the button of Apple Pay or Google Pay. */
     isWallet: z._default(z.boolean(), false),
   })
   .check(
@@ -151,7 +151,7 @@ export const cardContract = defineContract({
           price: money,
           /** Price, renewal and how to stop, in one sentence. Stored as evidence. */
           consent: z.string(),
-          /** Label of the checkbox. Stored as evidence, like the label of the button. */
+          /** The label of the checkbox. It is stored as evidence, like the label of the button. */
           declaration: z.string(),
           button: z.string(),
         }),

@@ -30,9 +30,9 @@ export const subscriptionFilters = z.object({
   ...daySpan,
   state: z.optional(z.enum(states)),
   payer: z.optional(z.enum(payers)),
-  /** Not compared with the operator for an hour. */
+  /** `overdue` finds those that were not compared with the operator for an hour. */
   check: z.optional(z.literal("overdue")),
-  /** Of a player. */
+  /** The id of the player whose subscriptions are listed. */
   player: z.optional(uuid),
   subscription: z.optional(uuid),
 });
@@ -53,7 +53,7 @@ const listedSubscription = z.object({
   paidUntil: z.nullable(instant),
   endedAt: z.nullable(instant),
   checkedAt: z.nullable(instant),
-  /** Since when the operator has not answered about it. */
+  /** The time since which the operator has not answered about it. */
   checkFailedSince: z.nullable(instant),
 });
 
@@ -88,7 +88,7 @@ const listedCharge = z.object({
   reference: z.nullable(z.string()),
   /** What can be refunded; null if nothing can. */
   refundable: z.nullable(z.object({ minor: z.int(), isPartial: z.boolean() })),
-  /** Of the last refund by staff. */
+  /** The state of the last refund by staff. */
   refund: z.nullable(z.enum(shownRefundStates)),
 });
 
@@ -148,7 +148,7 @@ const listedWithdrawal = z.object({
 
 const refundBody = z.object({
   chargeId: uuid,
-  /** In the smallest unit. */
+  /** The amount in the smallest unit of the currency. */
   minor: z.int("refund_amount_wrong").check(z.minimum(1, "refund_amount_wrong")),
   reason,
 });

@@ -23,7 +23,7 @@ const queued = z.object({
   kind: z.enum(ticketKinds),
   subject: z.string(),
   state: z.enum(ticketStates),
-  /** By when we promised to answer. */
+  /** The time by which we promised to answer. */
   answerBy: z.nullable(instant),
   changedAt: instant,
   isOverdue: z.boolean(),
@@ -49,7 +49,7 @@ const customer = z.object({
   /** Null for a visitor. */
   username: z.nullable(z.string()),
   since: z.nullable(instant),
-  /** Of a visitor. */
+  /** The address or number of a visitor. */
   contact: z.nullable(z.string()),
   otherTickets: z.array(z.object({ ticketId: uuid, subject: z.string(), state: z.enum(ticketStates) })),
 });
@@ -74,7 +74,7 @@ const done = z.object({ isDone: z.boolean() });
 
 export const saveReplyBody = z.object({
   brand,
-  /** Without it a new reply. */
+  /** The id of the reply that is changed; without it a new reply is created. */
   replyOf: z.optional(uuid),
   language,
   title: z.string("subject_missing").check(z.trim(), z.minLength(1, "subject_missing"), z.maxLength(80)),
