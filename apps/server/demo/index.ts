@@ -3,16 +3,10 @@ import type { Seal } from "#kit/crypto/seal.ts";
 import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
-import { writeChat } from "./chat.ts";
-import { writeCoins } from "./coins.ts";
-import { writeEnhancers } from "./enhancers.ts";
-import { writePrizes } from "./prizes.ts";
+import { writeDemo } from "./write-demo.ts";
 import { sealOf } from "../console/staff-context.ts";
-import { writeStore } from "./store.ts";
-import { writeTickets } from "./tickets.ts";
-import { notifyMainPlayer } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
-import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./insert-rows.ts";
+import { claimService, gatherStatistics, hasPlayers, writeGames } from "./insert-rows.ts";
 
 export const seed = "kickoff";
 
@@ -68,14 +62,7 @@ async function seedAudience(
   return database.transaction(async (trx) => {
     if (!(await claimService(trx, audience.service)) || (await hasPlayers(trx, audience.service)))
       return nothing;
-    await writeRows(trx, rows);
-    await notifyMainPlayer(trx, rows, now);
-    await writeChat(trx, audience, rows, now);
-    await writeCoins(trx, rows, now);
-    await writeEnhancers(trx, rows, now);
-    await writePrizes(trx, audience, rows, now);
-    await writeTickets(trx, audience, rows, now);
-    await writeStore(trx, audience, rows, seal, now);
+    await writeDemo(trx, audience, rows, seal, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });
 }

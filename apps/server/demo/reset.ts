@@ -10,15 +10,9 @@ import { audiencesOf, type Audience } from "./audience.ts";
 import { eraseAudience, isBlocked } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
-import { writeChat } from "./chat.ts";
-import { writeCoins } from "./coins.ts";
-import { writeEnhancers } from "./enhancers.ts";
-import { writePrizes } from "./prizes.ts";
+import { writeDemo } from "./write-demo.ts";
 import { sealOf } from "../console/staff-context.ts";
-import { writeStore } from "./store.ts";
-import { writeTickets } from "./tickets.ts";
-import { notifyMainPlayer } from "./notifications.ts";
-import { claimService, writeRows } from "./insert-rows.ts";
+import { claimService } from "./insert-rows.ts";
 
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
 /** These statements change more rows than a request may. */
@@ -94,14 +88,7 @@ async function resetAudience(
       if (mainPlayerMsisdn === null || !(await claimService(trx, service))) return false;
       if (!(await findPlayerIdByNumber(trx, service, mainPlayerMsisdn))) return false;
       await eraseAudience(trx, audience);
-      await writeRows(trx, rows);
-      await notifyMainPlayer(trx, rows, now);
-      await writeChat(trx, audience, rows, now);
-      await writeCoins(trx, rows, now);
-      await writeEnhancers(trx, rows, now);
-      await writePrizes(trx, audience, rows, now);
-      await writeTickets(trx, audience, rows, now);
-      await writeStore(trx, audience, rows, seal, now);
+      await writeDemo(trx, audience, rows, seal, now);
       return true;
     });
   for (let left = tries; ; left--) {
