@@ -19,6 +19,10 @@ test("decodes what it encoded", () => {
   );
 });
 
+test("decodes no cursor to undefined, which is the first page", () => {
+  expect(cursor.decode(undefined)).toBeUndefined();
+});
+
 test("decodes bytes, and refuses text that is not hex", () => {
   expect(hexCursor.decode(hexCursor.encode({ key: "00ff7f" }))).toEqual({ key: "00ff7f" });
   for (const text of ["", "0", "0g", "FF", "00".repeat(65)]) {

@@ -33,6 +33,8 @@ export interface Cursor<K extends Key> {
   encode(row: ValuesOf<K>): string;
   /** Throws `invalid_input` for the field `after` if `encode` cannot have written the text. */
   decode(text: string): ValuesOf<K>;
+  /** Undefined for the first page, which has no cursor. */
+  decode(text: string | undefined): ValuesOf<K> | undefined;
 }
 
 /** Encodes the sort key of the last row of a page. The next page starts after it. */
@@ -40,12 +42,13 @@ export function defineCursor<const K extends Key>(key: K): Cursor<K> {
   const fields = Object.entries(key).map(([name, kind]) => ({ name, kind: kinds[kind] }));
   return {
     encode: (row) => fields.map(({ name, kind }) => kind.write(row[name as keyof K])).join(separator),
-    decode(text) {
+    decode: ((text: string | undefined) => {
+      if (text === undefined) return undefined;
       const parts = text.split(separator);
       const values = fields.map(({ name, kind }, index) => [name, readPart(kind, parts[index])] as const);
       if (parts.length !== fields.length) throw refusal();
       return Object.fromEntries(values) as ValuesOf<K>;
-    },
+    }) as Cursor<K>["decode"],
   };
 }
 

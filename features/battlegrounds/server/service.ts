@@ -105,7 +105,7 @@ export async function listEvents(
     segments: phase,
     day: date === undefined ? undefined : { date, timeZone: site.brand.timeZone },
     gameId,
-    after: filter.after === undefined ? undefined : cursor.decode(filter.after),
+    after: cursor.decode(filter.after),
     limit: listSize + 1,
   });
   const { rows, last } = toRowPage(found, listSize);

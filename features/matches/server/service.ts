@@ -61,7 +61,7 @@ export async function listEventMatches(
   site: SiteOfPlayers,
   query: EventMatchesQuery,
 ): Promise<{ matches: EventMatch[]; next: string | null }> {
-  const after = query.after === undefined ? undefined : cursor.decode(query.after);
+  const after = cursor.decode(query.after);
   const event = await requireEvent(executor, site.brand, query.eventId);
   const found = await store.findAllByEventId(executor, event.id, {
     states: query.status === "all" ? matchStates : statesIn(query.status),

@@ -17,7 +17,7 @@ export async function listPurchasePage(
     brands: scope.brands.map(({ key }) => key),
     filters: query,
     span: timeSpanIn(scope, query),
-    after: query.after === undefined ? undefined : cursor.decode(query.after).id,
+    after: cursor.decode(query.after)?.id,
     limit: query.limit + 1,
   });
   const { rows, last } = toRowPage(found, query.limit);

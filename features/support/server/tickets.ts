@@ -27,7 +27,7 @@ const cursor = defineCursor({ changedAt: "instant", id: "uuid" });
 
 export async function listTickets(executor: Executor, playerId: string, after: string | undefined) {
   const found = await store.findByPlayer(executor, playerId, {
-    after: after === undefined ? undefined : cursor.decode(after),
+    after: cursor.decode(after),
     limit: ticketsPerPage + 1,
   });
   const { rows, last } = toRowPage(found, ticketsPerPage);

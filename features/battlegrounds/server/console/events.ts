@@ -36,7 +36,7 @@ export async function listEventPage(
     audiences: audiencesOf(brands),
     filters: query,
     span: timeSpanIn({ brands, now }, query),
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: query.limit + 1,
     now,
   });

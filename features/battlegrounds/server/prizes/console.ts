@@ -35,7 +35,7 @@ export async function listPrizePage(
     span: timeSpanIn({ brands, now }, query),
     approvedSince: approvedSince(now),
     order: query.order,
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: query.limit + 1,
   });
   const { rows, last } = toRowPage(found, query.limit);

@@ -19,7 +19,7 @@ export async function listReferralPage(
     span: timeSpanIn(scope, query),
     state: query.state,
     order: query.order,
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: query.limit + 1,
   });
   const { rows, last } = toRowPage(found, query.limit);

@@ -50,7 +50,7 @@ export async function listMyMatches(
   const found = await store.findAllByPlayerId(executor, owner.playerId, {
     states: query.status === "all" ? matchStates : statesIn(query.status),
     first: query.status === "upcoming" ? "soonest" : "latest",
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: matchesPageSize + 1,
   });
   const { rows, last } = toRowPage(found, matchesPageSize);

@@ -40,7 +40,7 @@ export async function listCardMessages(
     brands: scopeOfCards(scope.brands),
     filters: query,
     span: timeSpanIn(scope, query),
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: query.limit + 1,
   });
   const { rows, last } = toRowPage(found, query.limit);

@@ -102,7 +102,7 @@ export function pageOf<Filters extends Paged<DaySpan>>(scope: StaffScope, query:
     brands: scope.brands.map(({ key }) => key),
     span: timeSpanIn(scope, query),
     filters: query,
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: query.limit + 1,
   };
 }

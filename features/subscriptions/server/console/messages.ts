@@ -30,7 +30,7 @@ export async function listMessages(
     scope: messageScope(scope.brands, query.operator),
     filters: query,
     span: timeSpanIn(scope, query),
-    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    after: cursor.decode(query.after),
     limit: query.limit + 1,
   });
   const { rows, last } = toRowPage(found, query.limit);
