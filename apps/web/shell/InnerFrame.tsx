@@ -16,7 +16,7 @@ import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
-import { TabBar, type Place } from "#kit/ui/components/TabBar.tsx";
+import { TabBar, type NavigationLink } from "#kit/ui/components/TabBar.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
@@ -29,7 +29,7 @@ import { useCurrentPage } from "./current-page.ts";
 import { Footer, VisitorLanguages } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
 import s from "./InnerFrame.module.css";
-import { placesOf } from "./navigation-links.ts";
+import { navigationLinksOf } from "./navigation-links.ts";
 import { useIsOtherPlayer, useBackLink } from "./back-link.ts";
 
 /** Frame of player pages: a rail on desktop, tabs or an action bar on phones. */
@@ -47,7 +47,7 @@ export default function InnerFrame() {
   const waiting = useWaitingMatches(viewer?.id ?? null);
   const hasChat = useIsOn("chat");
   const unread = useChatUnread(hasChat ? (viewer?.id ?? null) : null);
-  const places = placesOf(text, {
+  const links = navigationLinksOf(text, {
     current: isOtherPlayer ? undefined : page?.tab,
     viewer,
     signInPath,
@@ -77,12 +77,7 @@ export default function InnerFrame() {
         bottom={isTask ? (page?.hasActions ? "actions" : "none") : "tabs"}
         rail={
           !isEntering && (
-            <Rail
-              label={text("mainNavigation")}
-              logo={<BrandLogo />}
-              places={places.main}
-              more={places.more}
-            />
+            <Rail label={text("mainNavigation")} logo={<BrandLogo />} links={links.main} more={links.more} />
           )
         }
         bar={
@@ -97,14 +92,14 @@ export default function InnerFrame() {
               ) : (
                 <>
                   {hasBell && <Bell />}
-                  {!isEntering && <MenuLink places={places.more} />}
+                  {!isEntering && <MenuLink links={links.more} />}
                 </>
               )
             }
           />
         }
         footer={!page?.path.startsWith("/auth/") && !page?.isFullHeight && <Footer />}
-        tabs={!isTask && <TabBar label={text("mainNavigation")} places={places.tabs} />}
+        tabs={!isTask && <TabBar label={text("mainNavigation")} links={links.tabs} />}
         isBusy={coming !== undefined}
       >
         {/* The wizard and the chat room say themselves what works offline. */}
@@ -129,11 +124,11 @@ function Offline() {
   );
 }
 
-/** On phones, where the tabs have room for five places. Desktop has the rail. */
-function MenuLink({ places }: { places: readonly Place[] }) {
+/** On phones, where the tabs have room for five links. Desktop has the rail. */
+function MenuLink({ links }: { links: readonly NavigationLink[] }) {
   return (
     <div className={s.more}>
-      {places.map(({ href, icon, name }) => (
+      {links.map(({ href, icon, name }) => (
         <IconLink key={href} href={href} label={name}>
           <Icon of={icon} />
         </IconLink>

@@ -1,5 +1,5 @@
 import type { Viewer } from "#kit/client/viewer.tsx";
-import type { Place } from "#kit/ui/components/TabBar.tsx";
+import type { NavigationLink } from "#kit/ui/components/TabBar.tsx";
 import type { Text } from "#kit/i18n/text.ts";
 import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
@@ -11,40 +11,40 @@ import { swords } from "#kit/ui/icons/swords.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
 import type { Page } from "../page.ts";
 
-export interface Places {
+export interface NavigationLinks {
   /** For the tab bar of phones. */
-  tabs: Place[];
+  tabs: NavigationLink[];
   /** For the rail of desktops. */
-  main: Place[];
-  more: Place[];
+  main: NavigationLink[];
+  more: NavigationLink[];
 }
 
 type Tab = NonNullable<Page["tab"]>;
 
-export interface PlacesOptions {
+export interface NavigationOptions {
   /** The tab of the current page. */
   current: Page["tab"];
   viewer: Pick<Viewer, "id"> | null;
   signInPath: string;
   hasChat: boolean;
   /** The number of matches that wait for the player's move. */
-  waiting?: Place["news"];
+  waiting?: NavigationLink["badge"];
   /** The number of unread chat messages. */
-  unread?: Place["news"];
+  unread?: NavigationLink["badge"];
 }
 
 /** The links of the main navigation. A visitor gets only pages that open without signing in. */
-export function placesOf(
+export function navigationLinksOf(
   text: Text<"shell">,
-  { current, viewer, signInPath, hasChat, waiting, unread }: PlacesOptions,
-): Places {
-  const place = (tab: Tab, href: string, icon: string, name: string): Place => ({
+  { current, viewer, signInPath, hasChat, waiting, unread }: NavigationOptions,
+): NavigationLinks {
+  const linkTo = (tab: Tab, href: string, icon: string, name: string): NavigationLink => ({
     href,
     icon,
     name,
     isCurrent: tab === current,
   });
-  const play = place("play", "/landing", gamepad2, text("play"));
+  const play = linkTo("play", "/landing", gamepad2, text("play"));
   if (!viewer) {
     const main = [
       play,
@@ -53,14 +53,14 @@ export function placesOf(
     ];
     return { tabs: main, main, more: [] };
   }
-  const games = place("games", "/games", trophy, text("games"));
+  const games = linkTo("games", "/games", trophy, text("games"));
   const others = [
-    { ...place("matches", "/match-schedule", swords, text("matches")), news: waiting },
-    ...(hasChat ? [{ ...place("chat", "/chat-rooms", messagesSquare, text("chat")), news: unread }] : []),
-    place("rewards", "/rewards", gift, text("rewards")),
-    place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
+    { ...linkTo("matches", "/match-schedule", swords, text("matches")), badge: waiting },
+    ...(hasChat ? [{ ...linkTo("chat", "/chat-rooms", messagesSquare, text("chat")), badge: unread }] : []),
+    linkTo("rewards", "/rewards", gift, text("rewards")),
+    linkTo("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
   ];
-  const more = [place("menu", "/menu", menu, text("menu"))];
+  const more = [linkTo("menu", "/menu", menu, text("menu"))];
   // A phone has room for five: the start page links to the games, and the bar above to the menu.
   const start = { ...play, isCurrent: current === "play" || current === "games" };
   return { tabs: [start, ...others], main: [play, games, ...others], more };

@@ -13,7 +13,7 @@ import { TabLinks } from "./Tabs.tsx";
 /** 1280 by 800 pixels at 400 %. */
 const zoomed = [320, 200] as const;
 
-const places = ["Play", "Games"].map((name) => ({ href: `/${name}`, icon: gamepad2, name }));
+const links = ["Play", "Games"].map((name) => ({ href: `/${name}`, icon: gamepad2, name }));
 
 test.each(["tabs", "actions"] as const)(
   "no bar covers the focused element at 400 %% zoom, with %s at the bottom",
@@ -25,7 +25,7 @@ test.each(["tabs", "actions"] as const)(
           skipLabel="Skip"
           bottom={bottom}
           bar={<AppBar title="Matches" />}
-          tabs={bottom === "tabs" && <TabBar label="Main" places={places} />}
+          tabs={bottom === "tabs" && <TabBar label="Main" links={links} />}
         >
           <TabLinks sticky label="Lists" links={[{ href: "/a", name: "All", isCurrent: true }]} />
           {Array.from({ length: 20 }, (_, index) => (

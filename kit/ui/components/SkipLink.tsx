@@ -7,7 +7,7 @@ export interface SkipLinkProps {
   children: ReactNode;
 }
 
-/** Visible while it has the focus: leads keyboards past what stands before an element. */
+/** Visible while it has the focus. It moves keyboard users past everything before its target. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a

@@ -3,32 +3,32 @@ import { Anchor } from "./Anchor.tsx";
 import { Badge } from "./Badge.tsx";
 import s from "./TabBar.module.css";
 
-export interface Place {
+export interface NavigationLink {
   href: string;
   icon: string;
   name: string;
   isCurrent?: boolean;
   /** The number of new items and its label: `{ count: 2, label: "2 new" }`. */
-  news?: { count: number; label: string } | undefined;
+  badge?: { count: number; label: string } | undefined;
 }
 
 export interface TabBarProps {
   label: string;
-  places: readonly Place[];
+  links: readonly NavigationLink[];
 }
 
 /** The navigation on phones. Desktop has the rail. */
-export function TabBar({ label, places }: TabBarProps) {
+export function TabBar({ label, links }: TabBarProps) {
   return (
     <nav className={s.bar} aria-label={label}>
-      {places.map(({ href, icon, name, isCurrent, news }) => (
+      {links.map(({ href, icon, name, isCurrent, badge }) => (
         <Anchor key={href} className={s.tab} href={href} aria-current={isCurrent ? "page" : undefined}>
           <Icon of={icon} />
           <span className={s.name}>{name}</span>
-          {news && !isCurrent && (
+          {badge && !isCurrent && (
             <>
-              <Badge count={news.count} className={s.badge} />
-              <span className="sr">{news.label}</span>
+              <Badge count={badge.count} className={s.badge} />
+              <span className="sr">{badge.label}</span>
             </>
           )}
         </Anchor>

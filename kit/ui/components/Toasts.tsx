@@ -43,7 +43,7 @@ export function useToasts(): Toaster {
 
 /** Wraps the app and provides `useToasts()`. */
 export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
-  const [news, setNews] = useState<readonly Message[]>([]);
+  const [confirmations, setConfirmations] = useState<readonly Message[]>([]);
   const [log, setLog] = useState<readonly Message[]>([]);
   const [failures, setFailures] = useState<readonly Message[]>([]);
   const lastId = useRef(0);
@@ -52,7 +52,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
       // A repeated message is announced again and shown once.
-      show: (text) => setNews((shown) => [...withoutText(shown, text), message(text)]),
+      show: (text) => setConfirmations((shown) => [...withoutText(shown, text), message(text)]),
       fail: (text) => {
         const failure = message(text);
         setFailures((shown) => [...withoutText(shown, text), failure]);
@@ -62,7 +62,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
   }, []);
 
   function moveToLog(confirmation: Message) {
-    setNews(without(confirmation.id));
+    setConfirmations(without(confirmation.id));
     setLog((logged) => [...logged, confirmation].slice(-maxLogged));
   }
 
@@ -81,7 +81,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
       <div className={s.toasts}>
         {/* Live regions announce only content added later, so both exist from the start. */}
         <div className={s.region} role="status">
-          {news.map((one) => (
+          {confirmations.map((one) => (
             <Toast key={one.id} text={one.text} onDone={() => moveToLog(one)} />
           ))}
         </div>

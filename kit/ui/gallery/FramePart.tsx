@@ -7,7 +7,7 @@ import { MenuButton, MenuLink } from "../components/MenuLink.tsx";
 import { Rail } from "../components/Rail.tsx";
 import { Section } from "../components/Section.tsx";
 import { TabBar } from "../components/TabBar.tsx";
-import type { Place } from "../components/TabBar.tsx";
+import type { NavigationLink } from "../components/TabBar.tsx";
 import { TabLinks } from "../components/Tabs.tsx";
 import { bell } from "../icons/bell.ts";
 import { circleUserRound } from "../icons/circle-user-round.ts";
@@ -20,10 +20,10 @@ import { messagesSquare } from "../icons/messages-square.ts";
 import { swords } from "../icons/swords.ts";
 import s from "./gallery.module.css";
 
-const places: Place[] = [
+const links: NavigationLink[] = [
   { href: "/gallery#play", icon: gamepad2, name: "Play", isCurrent: true },
-  { href: "/gallery#matches", icon: swords, name: "Matches", news: { count: 2, label: "2 new" } },
-  { href: "/gallery#chat", icon: messagesSquare, name: "Chat", news: { count: 5, label: "5 new" } },
+  { href: "/gallery#matches", icon: swords, name: "Matches", badge: { count: 2, label: "2 new" } },
+  { href: "/gallery#chat", icon: messagesSquare, name: "Chat", badge: { count: 5, label: "5 new" } },
   { href: "/gallery#rewards", icon: gift, name: "Rewards" },
   { href: "/gallery#profile", icon: circleUserRound, name: "Profile" },
 ];
@@ -44,7 +44,7 @@ export function FramePart() {
               </>
             }
           />
-          <TabBar label="Sample of tabs" places={places} />
+          <TabBar label="Sample of tabs" links={links} />
         </div>
         <div className={s.phone}>
           <AppBar
@@ -79,7 +79,7 @@ export function FramePart() {
           <Rail
             label="Sample of a rail"
             logo={<strong className="t-heading">Logo</strong>}
-            places={places}
+            links={links}
             more={[{ href: "/gallery#support", icon: lifeBuoy, name: "Support" }]}
           />
         </div>
