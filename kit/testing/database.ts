@@ -14,13 +14,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return make(createCopy);
 }
 
-const patience = { connectTimeoutMs: testTimeoutMs, statementTimeoutMs: testTimeoutMs };
+const timeouts = { connectTimeoutMs: testTimeoutMs, statementTimeoutMs: testTimeoutMs };
 
 type TestOptions = Pick<DatabaseOptions, "maxConnections" | "statementTimeoutMs">;
 
 /** Connects with long timeouts, for everything in tests except the product itself. */
 export const connectForTest = (url: string, options: TestOptions = {}): Database =>
-  createDatabase({ url, ...patience, ...options });
+  createDatabase({ url, ...timeouts, ...options });
 
 export interface OpenTestDatabase extends Database {
   readonly url: string;

@@ -16,11 +16,11 @@ export async function fillDemo(
   onStep: OnStep,
 ): Promise<void> {
   // A longer timeout: on a busy machine, generating the data keeps connections waiting longer than a request may.
-  const patienceMs = 60_000;
+  const timeoutMs = 60_000;
   const database = createDatabase({
     url: config.DATABASE_URL,
-    connectTimeoutMs: patienceMs,
-    statementTimeoutMs: patienceMs,
+    connectTimeoutMs: timeoutMs,
+    statementTimeoutMs: timeoutMs,
   });
   try {
     // First, because production recognises a demo database by its staff.

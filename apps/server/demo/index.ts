@@ -22,14 +22,14 @@ export async function seedDemo(
   brands: readonly Brand[],
   now: Date,
   /** Called after each service. */
-  onFilled: (done: number, of: number) => void = () => undefined,
+  onFilled: (done: number, total: number) => void = () => undefined,
   /** Encrypts the codes of vouchers. */
   seal: Seal = sealOf({ mode: "demo" }),
 ): Promise<SeededDemo | "already there"> {
   await writeGames(database, now);
   const sums = { ...nothing };
   const queue = audiencesOf(brands).toSorted((a, b) => b.playerCount - a.playerCount);
-  const of = queue.length;
+  const total = queue.length;
   let done = 0;
   const work = async () => {
     for (let audience = queue.shift(); audience; audience = queue.shift()) {
@@ -38,7 +38,7 @@ export async function seedDemo(
       sums.events += added.events;
       sums.matches += added.matches;
       done += 1;
-      if (added.players > 0) onFilled(done, of);
+      if (added.players > 0) onFilled(done, total);
     }
   };
   // The next audience is generated while the database writes the current one.

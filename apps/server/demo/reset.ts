@@ -16,7 +16,7 @@ import { claimService } from "./insert-rows.ts";
 
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
 /** These statements change more rows than a request may. */
-const patienceMs = 60_000;
+const statementTimeoutMs = 60_000;
 /** No request writes for as long as these attempts take together. */
 const tries = 100;
 
@@ -27,7 +27,7 @@ export function scheduleDemoReset(
 ): void {
   const { brands, clock, log, seal } = options;
   jobs.work(nightlyReset, async (_, { signal }) => {
-    const database = createDatabase({ url: options.databaseUrl, statementTimeoutMs: patienceMs });
+    const database = createDatabase({ url: options.databaseUrl, statementTimeoutMs });
     try {
       await resetDemo({ database, clock, log, seal }, brands, signal);
     } finally {

@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { textAsset, type Assets } from "#kit/http/assets.ts";
 
 /** Namespaces that only the server uses, in SMS, mails and responses. */
-const unsaidInPages = ["mails", "players", "receipts", "sessions", "sms"];
+const serverOnlyNamespaces = ["mails", "players", "receipts", "sessions", "sms"];
 
 /** The whole dictionary of each brand as one immutable file, for the pages after the first. */
 export function textFiles(sites: Iterable<Site>): { assets: Assets; urlOf(site: Site): string } {
@@ -20,5 +20,7 @@ export function textFiles(sites: Iterable<Site>): { assets: Assets; urlOf(site: 
 }
 
 function textsOfPages({ dictionary }: Site): Site["dictionary"] {
-  return Object.fromEntries(Object.entries(dictionary).filter(([name]) => !unsaidInPages.includes(name)));
+  return Object.fromEntries(
+    Object.entries(dictionary).filter(([name]) => !serverOnlyNamespaces.includes(name)),
+  );
 }

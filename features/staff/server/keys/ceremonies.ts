@@ -60,29 +60,29 @@ export async function creationOptions(
 
 /** Undefined for a forged or late answer, and for one of another site. */
 export async function verifyNewKey(world: World, memberId: string, response: NewKeyResponse, { now }: Call) {
-  const asked = readAsked(world, `add to ${memberId}`, response.response.clientDataJSON, now);
-  if (!asked) return undefined;
+  const answered = readChallenge(world, `add to ${memberId}`, response.response.clientDataJSON, now);
+  if (!answered) return undefined;
   const { verifyRegistrationResponse } = await library();
   const result = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
     supportedAlgorithmIDs: algorithms,
-    expectedChallenge: asked.challenge,
-    expectedOrigin: asked.origin,
-    expectedRPID: new URL(asked.origin).hostname,
+    expectedChallenge: answered.challenge,
+    expectedOrigin: answered.origin,
+    expectedRPID: new URL(answered.origin).hostname,
     requireUserVerification: false,
   }).catch(() => undefined);
-  return result?.verified ? { ...asked, credential: result.registrationInfo.credential } : undefined;
+  return result?.verified ? { ...answered, credential: result.registrationInfo.credential } : undefined;
 }
 
 export async function verifyProof(world: World, key: KeyRow, response: KeyAssertion, { now }: Call) {
-  const asked = readAsked(world, "prove", response.response.clientDataJSON, now);
-  if (!asked) return undefined;
+  const answered = readChallenge(world, "prove", response.response.clientDataJSON, now);
+  if (!answered) return undefined;
   const { verifyAuthenticationResponse } = await library();
   const result = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
-    expectedChallenge: asked.challenge,
-    expectedOrigin: asked.origin,
-    expectedRPID: new URL(asked.origin).hostname,
+    expectedChallenge: answered.challenge,
+    expectedOrigin: answered.origin,
+    expectedRPID: new URL(answered.origin).hostname,
     requireUserVerification: false,
     credential: {
       id: key.credentialId,
@@ -90,11 +90,11 @@ export async function verifyProof(world: World, key: KeyRow, response: KeyAssert
       counter: key.counter,
     },
   }).catch(() => undefined);
-  return result?.verified ? { ...asked, counter: result.authenticationInfo.newCounter } : undefined;
+  return result?.verified ? { ...answered, counter: result.authenticationInfo.newCounter } : undefined;
 }
 
 /** The challenge and the origin in the browser's signed data, if both are ours. */
-function readAsked(world: World, use: ChallengeUse, clientData: string, now: Date) {
+function readChallenge(world: World, use: ChallengeUse, clientData: string, now: Date) {
   const { challenge, origin } = parseClientData(clientData);
   if (challenge === undefined || origin === undefined || !isOurs(world, origin)) return undefined;
   const expiresAt = expiryOf(world.seal, use, challenge, now);

@@ -4,14 +4,14 @@ const StepAnnouncerContext = createContext<(title: string) => void>(() => undefi
 
 /** Announces a new step's title to screen readers. A live region around the step would read all of it. */
 export function StepAnnouncer({ children }: { children: ReactNode }) {
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const last = useRef<string>(undefined);
   const announce = useMemo(
     () => (title: string) => {
       const isNew = last.current !== undefined && last.current !== title;
       last.current = title;
       // If the pressed button is gone, the focus moves to the heading, which is read there.
-      if (isNew) setNews(document.activeElement === document.body ? "" : title);
+      if (isNew) setAnnouncement(document.activeElement === document.body ? "" : title);
     },
     [],
   );
@@ -19,7 +19,7 @@ export function StepAnnouncer({ children }: { children: ReactNode }) {
     <StepAnnouncerContext value={announce}>
       {children}
       <p className="sr" role="status">
-        {news}
+        {announcement}
       </p>
     </StepAnnouncerContext>
   );
