@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.run("delete from batch_failures");
 });
 
-function world() {
+function createContext() {
   const log = (fields: object, message: string) => void logged.push({ fields, message });
   return { database, clock, log: { warn: log, error: log } };
 }
@@ -44,7 +44,7 @@ function numbers(bad: ReadonlySet<number>, change: Partial<Batch<number>> = {}) 
 
 test("continues with the other items when one throws, and logs its key without the message", async () => {
   const { batch, done } = numbers(new Set([1, 3]));
-  await runBatch(world(), batch, signal);
+  await runBatch(createContext(), batch, signal);
   expect(done).toEqual([2, 4, 5]);
   expect(logged).toMatchObject([
     {
@@ -59,13 +59,13 @@ test("continues with the other items when one throws, and logs its key without t
 test("retries a failed item after its delay, and deletes the failure once it succeeds", async () => {
   const bad = new Set([2]);
   const { batch, done } = numbers(bad);
-  await runBatch(world(), batch, signal);
+  await runBatch(createContext(), batch, signal);
   bad.clear();
   clock.advance("59s");
-  await runBatch(world(), batch, signal);
+  await runBatch(createContext(), batch, signal);
   expect(done.filter((item) => item === 2)).toEqual([]);
   clock.advance("1s");
-  await runBatch(world(), batch, signal);
+  await runBatch(createContext(), batch, signal);
   expect(done.filter((item) => item === 2)).toEqual([2]);
   expect(await countFailures(database)).toEqual([]);
 });
@@ -86,7 +86,7 @@ test("gives an item up once after its last try and never works on it again", asy
     return batch.work(item);
   };
   for (let run = 0; run < 6; run++) {
-    await runBatch(world(), { ...batch, work }, signal);
+    await runBatch(createContext(), { ...batch, work }, signal);
     clock.advance("1d");
   }
   expect(tries).toBe(3);
@@ -101,7 +101,7 @@ test("gives an item up once after its last try and never works on it again", asy
 
 test("ends the run when a failure cannot be recorded, because then the database has failed, not the item", async () => {
   const { batch, done } = numbers(new Set([1]));
-  const broken = { ...world(), database: { as: () => database.as() } as never };
+  const broken = { ...createContext(), database: { as: () => database.as() } as never };
   const failing = {
     ...batch,
     work(item: number) {
@@ -119,7 +119,7 @@ test("runs the other steps when one throws, and runs that step again after each 
     first: () => Promise.reject(new Error("broken")),
     second: () => Promise.resolve(ran.push("second")),
   };
-  await runSteps(world(), "steps", steps);
+  await runSteps(createContext(), "steps", steps);
   expect(ran).toEqual(["second"]);
   expect(await countFailures(database)).toEqual([{ batch: "steps", retrying: 1, dead: 0 }]);
 });

@@ -61,11 +61,11 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   const siteOf = (key: string) => sites.byKey.get(key);
   const alarms: string[] = [];
   const alarm = (name: string) => void alarms.push(name);
-  const world = { database, clock, cards, jobs, mail, siteOf, log, alarm };
+  const context = { database, clock, cards, jobs, mail, siteOf, log, alarm };
   const sms = { send: () => Promise.reject(new Error("unexpected phone number")) };
-  registerCardJobs(world);
-  registerSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
-  registerStoreJobs(jobs, { ...idlePorts, ...world, seal: staff.seal, sms });
+  registerCardJobs(context);
+  registerSubscriptionJobs(jobs, { ...idlePorts, ...context, sms, cardRenewals: cardRenewals(context) });
+  registerStoreJobs(jobs, { ...idlePorts, ...context, seal: staff.seal, sms });
   await jobs.start();
   const personalData = personalDataOf({ jobs, siteOf });
   const server = await node({ ...idlePorts, cards, jobs, siteOf, staff, personalData }, pages);

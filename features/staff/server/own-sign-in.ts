@@ -30,18 +30,18 @@ export async function listKeys(executor: Executor, memberId: string) {
   };
 }
 
-export async function newKeyOptions(world: StaffContext, call: Call) {
+export async function newKeyOptions(context: StaffContext, call: Call) {
   const member = await requireMe(call);
-  return creationOptions(world, member, await keys.findKeys(call.db, member.id), call);
+  return creationOptions(context, member, await keys.findKeys(call.db, member.id), call);
 }
 
 export function addKey(
-  world: StaffContext,
+  context: StaffContext,
   call: Call,
   given: { name: string; response: NewKeyResponse; proof: Proof },
 ) {
-  return changeSignIn(world, call, given.proof, async (member) => {
-    const created = await verifyNewKey(world, member.id, given.response, call);
+  return changeSignIn(context, call, given.proof, async (member) => {
+    const created = await verifyNewKey(context, member.id, given.response, call);
     if (!created) throw staffProblems.problem("staff_key_refused");
     const { credential, challenge, expiresAt } = created;
     return async (trx) => {
@@ -65,8 +65,8 @@ export function addKey(
   });
 }
 
-export function removeKey(world: StaffContext, call: Call, given: { key: string; proof: Proof }) {
-  return changeSignIn(world, call, given.proof, (member) =>
+export function removeKey(context: StaffContext, call: Call, given: { key: string; proof: Proof }) {
+  return changeSignIn(context, call, given.proof, (member) =>
     Promise.resolve(async (trx) => {
       const removed = await keys.deleteKey(trx, member.id, given.key);
       if (!removed) throw commonProblem("not_found");
@@ -77,16 +77,16 @@ export function removeKey(world: StaffContext, call: Call, given: { key: string;
 
 /** From now on only codes of the new phone are accepted. */
 export function changePhone(
-  world: StaffContext,
+  context: StaffContext,
   call: Call,
   given: { secret: string; newCode: string; proof: Proof },
 ) {
-  return changeSignIn(world, call, given.proof, (member) => {
+  return changeSignIn(context, call, given.proof, (member) => {
     const totpStep = findTotpStep(given.secret, given.newCode, call.now, 0);
     if (totpStep === undefined) {
       throw staffProblems.problem("staff_code_wrong", [{ field: "newCode", code: "staff_code_wrong" }]);
     }
-    const totpSecret = world.seal.close(given.secret, member.id);
+    const totpSecret = context.seal.close(given.secret, member.id);
     return Promise.resolve(async (trx) => {
       if (!(await store.updateTotpSecret(trx, member.id, { totpSecret, totpStep }))) {
         throw staffProblems.problem("staff_member_changed");
@@ -113,15 +113,15 @@ interface Change {
 
 /** With a fresh proof. A thief of an open session can neither add a key nor keep the member's other sessions open. */
 async function changeSignIn(
-  world: StaffContext,
+  context: StaffContext,
   call: Call,
   proof: Proof,
   prepare: (member: store.MemberRow) => Promise<(trx: Executor) => Promise<Change>>,
 ): Promise<{ isDone: true }> {
   const { staff, now } = call;
   const member = await requireMe(call);
-  await spendTry(world, call, accountOf(member.email));
-  const spendProof = await checkProof(world, call, member, proof);
+  await spendTry(context, call, accountOf(member.email));
+  const spendProof = await checkProof(context, call, member, proof);
   if (!spendProof) throw staffProblems.problem("staff_proof_wrong");
   const change = await prepare(member);
   return call.write(async (trx) => {

@@ -46,9 +46,9 @@ export function trustedDeviceOf({ seal, isSecure }: StaffContext) {
 }
 
 /** Counts a try for an account. Returns whether the member has signed in on this device before. */
-export async function spendTry(world: StaffContext, call: Call, account: string): Promise<boolean> {
+export async function spendTry(context: StaffContext, call: Call, account: string): Promise<boolean> {
   const { db, now, clientAddress: address } = call;
-  const device = trustedDeviceOf(world).find(call, account);
+  const device = trustedDeviceOf(context).find(call, account);
   const all = `staff sign-in ${account}`;
   const spent =
     device === undefined
@@ -68,7 +68,7 @@ export async function spendTry(world: StaffContext, call: Call, account: string)
 
 /** Undefined for a wrong proof. Takes the same time for an unknown member. */
 export async function checkProof(
-  world: StaffContext,
+  context: StaffContext,
   { db, now }: Pick<Call, "db" | "now">,
   member: store.MemberRow | undefined,
   { password, code, key }: Proof,
@@ -76,30 +76,30 @@ export async function checkProof(
   const isPassword = await verifyPassword(password, member?.passwordHash);
   const isFactor =
     key === undefined
-      ? checkCode(world, member, code ?? "", now)
-      : await checkKey(world, { db, now }, member, key);
+      ? checkCode(context, member, code ?? "", now)
+      : await checkKey(context, { db, now }, member, key);
   return member && isPassword ? isFactor : undefined;
 }
 
 function checkCode(
-  world: StaffContext,
+  context: StaffContext,
   member: store.MemberRow | undefined,
   code: string,
   now: Date,
 ): SpendProof | undefined {
-  const secret = member?.totpSecret ? world.seal.open(member.totpSecret, member.id) : decoySecret;
+  const secret = member?.totpSecret ? context.seal.open(member.totpSecret, member.id) : decoySecret;
   const step = findTotpStep(secret, code, now, member?.totpStep ?? 0);
   return member && step !== undefined ? (trx) => store.updateTotpStep(trx, member, step) : undefined;
 }
 
 async function checkKey(
-  world: StaffContext,
+  context: StaffContext,
   { db, now }: Pick<Call, "db" | "now">,
   member: store.MemberRow | undefined,
   assertion: KeyAssertion,
 ): Promise<SpendProof | undefined> {
   const known = member && (await keys.findByCredential(db, member.id, assertion.id));
-  const proved = known && (await verifyProof(world, known, assertion, { now }));
+  const proved = known && (await verifyProof(context, known, assertion, { now }));
   if (!proved) return undefined;
   return async (trx) =>
     (await store.lockUnchanged(trx, member)) &&

@@ -57,7 +57,7 @@ const port: OperatorPort = {
   },
 };
 
-const world = {
+const context = {
   operators: { kenya: port, nigeria: port },
   jobs: { enqueue: async (_: unknown, { name }: { name: string }) => void enqueued.push(name) },
   siteOf: () => undefined,
@@ -80,7 +80,7 @@ async function sweep(signal = new AbortController().signal): Promise<void> {
     },
     schedule: () => undefined,
   };
-  registerOperatorJobs(jobs, world);
+  registerOperatorJobs(jobs, context);
   await run?.({}, { id: newId(clock), attempt: 1, signal });
 }
 
@@ -148,7 +148,7 @@ test("skips an unresponsive card processor, and passes over single failing event
   });
   const { signal } = new AbortController();
   await sweepInbox(
-    world,
+    context,
     inboxOf(() => new Error("payment_unavailable", { cause: new CardFailed("unavailable") })),
     signal,
   );
@@ -156,7 +156,7 @@ test("skips an unresponsive card processor, and passes over single failing event
   tried.length = 0;
   // A failure of our own between two queries does not count as a response.
   await sweepInbox(
-    world,
+    context,
     inboxOf((id) => (Number(id) % 2 ? new Error("not taken in yet") : new CardFailed("unavailable"))),
     signal,
   );
@@ -164,7 +164,7 @@ test("skips an unresponsive card processor, and passes over single failing event
   tried.length = 0;
   clock.advance("1m");
   await sweepInbox(
-    world,
+    context,
     inboxOf((id) => (Number(id) < 10 ? new Error("not taken in yet") : undefined)),
     signal,
   );

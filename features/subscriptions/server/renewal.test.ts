@@ -121,13 +121,13 @@ test("refunds only the card renewal whose response arrives after the end", async
       return { outcome: "paid", ref };
     },
   };
-  const world: RenewalContext = {
+  const context: RenewalContext = {
     ...contextOf(port),
     onOutcome: (trx, renewed, now) => enqueueReceipt({ jobs }, trx, renewed, now),
   };
-  await renew(world, subscription.id);
+  await renew(context, subscription.id);
   clock.advance("25h");
-  await renew(world, subscription.id);
+  await renew(context, subscription.id);
   const charges = await database.run(
     "select id, state from subscription_charges where subscription_id = $1 order by period",
     [subscription.id],
@@ -257,7 +257,7 @@ test("400 days on the database with killed workers and clock jumps: no double, m
     (key) => broke.has(key.split(":")[0] ?? "") && random.chance(0.5),
     () => (random.chance(0.05) ? random.pick(["before", "after"] as const) : null),
   );
-  const world = contextOf(processor.port);
+  const context = contextOf(processor.port);
   const periods = ["monthly", "weekly", "monthly", "monthly", "daily", "monthly"] as const;
   const zones = ["Africa/Johannesburg", "Europe/Dublin"];
   const all = await Promise.all(
@@ -284,7 +284,7 @@ test("400 days on the database with killed workers and clock jumps: no double, m
     const page = { now: clock.now(), after: undefined, limit: 100 };
     const due = (await findDue(database, page)).map(({ id }) => id).filter((id) => mine.includes(id));
     // Two workers find the same rows.
-    await Promise.all([...due, ...due].map((id) => renew(world, id)));
+    await Promise.all([...due, ...due].map((id) => renew(context, id)));
     if (random.chance(0.02)) {
       const { id } = random.pick(all);
       stopped.add(id);

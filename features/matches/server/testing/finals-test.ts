@@ -15,8 +15,8 @@ import { startMatchTest } from "./match-test.ts";
 export async function startFinalsTest(brandFile: unknown, options: { connections?: number } = {}) {
   const setup = await startMatchTest(brandFile, {
     ...options,
-    workMore: (jobs, world) =>
-      registerFinalsJobs(jobs, { ...world, createTiesPort: () => createTiesPort(world) }),
+    workMore: (jobs, context) =>
+      registerFinalsJobs(jobs, { ...context, createTiesPort: () => createTiesPort(context) }),
   });
   const { database, clock, site, ports, later } = setup;
   const { country, eventProvider: provider, service } = site.brand;

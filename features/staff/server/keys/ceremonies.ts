@@ -7,7 +7,7 @@ import type { MemberRow } from "../store.ts";
 import { createChallenge, expiryOf, type ChallengeUse } from "./challenges.ts";
 import type { KeyRow } from "./key-store.ts";
 
-type World = Pick<StaffContext, "seal" | "origin" | "isDemo">;
+type CeremonyContext = Pick<StaffContext, "seal" | "origin" | "isDemo">;
 type Call = Pick<CallContext<SiteTexts>, "now">;
 
 /** EdDSA, ES256 and RS256 of COSE: what keys support today. */
@@ -17,7 +17,7 @@ const algorithms = [-8, -7, -257];
 const library = () => import("@simplewebauthn/server");
 
 /** What a browser asks keys for. It names no keys, so that it reveals nothing about a member: keys list their own. */
-export function proofOptions({ seal }: World, { now }: Call) {
+export function proofOptions({ seal }: CeremonyContext, { now }: Call) {
   return {
     challenge: createChallenge(seal, "prove", now),
     timeout: challengeLifeMs,
@@ -26,7 +26,7 @@ export function proofOptions({ seal }: World, { now }: Call) {
 }
 
 export async function creationOptions(
-  { seal, origin }: World,
+  { seal, origin }: CeremonyContext,
   { id, email }: Pick<MemberRow, "id" | "email">,
   known: readonly { credentialId: string }[],
   { now }: Call,
@@ -59,8 +59,13 @@ export async function creationOptions(
 }
 
 /** Undefined for a forged or late answer, and for one of another site. */
-export async function verifyNewKey(world: World, memberId: string, response: NewKeyResponse, { now }: Call) {
-  const answered = readChallenge(world, `add to ${memberId}`, response.response.clientDataJSON, now);
+export async function verifyNewKey(
+  context: CeremonyContext,
+  memberId: string,
+  response: NewKeyResponse,
+  { now }: Call,
+) {
+  const answered = readChallenge(context, `add to ${memberId}`, response.response.clientDataJSON, now);
   if (!answered) return undefined;
   const { verifyRegistrationResponse } = await library();
   const result = await verifyRegistrationResponse({
@@ -74,8 +79,13 @@ export async function verifyNewKey(world: World, memberId: string, response: New
   return result?.verified ? { ...answered, credential: result.registrationInfo.credential } : undefined;
 }
 
-export async function verifyProof(world: World, key: KeyRow, response: KeyAssertion, { now }: Call) {
-  const answered = readChallenge(world, "prove", response.response.clientDataJSON, now);
+export async function verifyProof(
+  context: CeremonyContext,
+  key: KeyRow,
+  response: KeyAssertion,
+  { now }: Call,
+) {
+  const answered = readChallenge(context, "prove", response.response.clientDataJSON, now);
   if (!answered) return undefined;
   const { verifyAuthenticationResponse } = await library();
   const result = await verifyAuthenticationResponse({
@@ -94,10 +104,10 @@ export async function verifyProof(world: World, key: KeyRow, response: KeyAssert
 }
 
 /** The challenge and the origin in the browser's signed data, if both are ours. */
-function readChallenge(world: World, use: ChallengeUse, clientData: string, now: Date) {
+function readChallenge(context: CeremonyContext, use: ChallengeUse, clientData: string, now: Date) {
   const { challenge, origin } = parseClientData(clientData);
-  if (challenge === undefined || origin === undefined || !isOurs(world, origin)) return undefined;
-  const expiresAt = expiryOf(world.seal, use, challenge, now);
+  if (challenge === undefined || origin === undefined || !isOurs(context, origin)) return undefined;
+  const expiresAt = expiryOf(context.seal, use, challenge, now);
   return expiresAt && { challenge, origin, expiresAt };
 }
 
@@ -116,7 +126,7 @@ function parseClientData(encoded: string): { challenge?: string; origin?: string
 }
 
 /** The demo serves the console on every host of this machine. */
-function isOurs({ origin, isDemo }: World, given: string): boolean {
+function isOurs({ origin, isDemo }: CeremonyContext, given: string): boolean {
   if (given === origin) return true;
   const hostname = URL.canParse(given) ? new URL(given).hostname : "";
   return isDemo && (hostname === "localhost" || hostname.endsWith(".localhost"));

@@ -43,7 +43,7 @@ async function subscribe(msisdn: string): Promise<string> {
   return id;
 }
 
-function worldWith(status: OperatorPort["status"]) {
+function contextWith(status: OperatorPort["status"]) {
   const port: OperatorPort = {
     confirmation: "own_pin",
     start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
@@ -73,34 +73,34 @@ test.each([
 ])("%s of one subscriber does not block others, and is retried in its turn", async (failure) => {
   const odd = await subscribe("2348031234567");
   const sound = await subscribe("2348037654321");
-  const world = worldWith(async ({ reference }) => {
+  const context = contextWith(async ({ reference }) => {
     if (reference === odd) throw failure;
     return nothing;
   });
   clock.advance("10m");
-  expect(await reconcileAll(world, signal)).toBe(1);
+  expect(await reconcileAll(context, signal)).toBe(1);
   expect(await store.findById(database, odd)).toMatchObject({ state: "active", checked_at: clock.now() });
   expect(await store.findById(database, sound)).toMatchObject({ state: "ended" });
   expect(warned).toMatchObject([{ payer: "nigeria", failure: { name: failure.name } }]);
-  expect(await reconcileAll(world, signal)).toBe(0);
+  expect(await reconcileAll(context, signal)).toBe(0);
 });
 
 test("skips an unresponsive operator until the next run, which starts with the unchecked subscriptions", async () => {
   const ids: string[] = [];
   for (let line = 100; line < 140; line++) ids.push(await subscribe(`2348031234${line}`));
   let asked: string[] = [];
-  const world = worldWith(async ({ reference }) => {
+  const context = contextWith(async ({ reference }) => {
     asked.push(reference);
     throw new OperatorFailed("unavailable");
   });
   clock.advance("10m");
-  await reconcileAll(world, signal);
+  await reconcileAll(context, signal);
   const first = asked;
   expect(first.length).toBeLessThan(20);
   expect(warned).toContainEqual({ payer: "nigeria" });
 
   asked = [];
   clock.advance("5m");
-  await reconcileAll(world, signal);
+  await reconcileAll(context, signal);
   expect(asked).toEqual(ids.slice(first.length, first.length + asked.length));
 });
