@@ -179,26 +179,8 @@ export function createHttpServer<Site extends SiteTexts>(options: HttpOptions<Si
     return isForeignWrite(request, origin) ? commonProblem("foreign_origin") : undefined;
   }
 
-  server.addHook("onSend", async (request, reply, payload: unknown) => {
-    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
-    reply.header("vary", "accept-encoding");
-    const encoding = isWorthCompressing(payload)
-      ? chooseEncoding(request.headers["accept-encoding"])
-      : undefined;
-    if (!encoding) return payload;
-    reply.header("content-encoding", encoding).removeHeader("content-length");
-    return compress(Buffer.from(payload), encoding, freshQuality);
-  });
-
-  server.addHook("onResponse", (request, reply, done) => {
-    const { method } = request;
-    const summary = { method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime };
-    // Probes arrive every second; at level info they would hide other lines.
-    const level = hostlessRoutes.test(request.url) ? "debug" : "info";
-    request.log[level]({ ...summary, ms: Math.round(summary.ms) }, "request completed");
-    options.onResponse?.({ ...summary, host: request.host });
-    done();
-  });
+  compressResponses(server);
+  logResponses(server, options);
 
   async function sendProblem(
     request: FastifyRequest,
@@ -248,6 +230,31 @@ export function createHttpServer<Site extends SiteTexts>(options: HttpOptions<Si
 
   registerApi(server, options);
   return server;
+}
+
+function compressResponses(server: FastifyInstance): void {
+  server.addHook("onSend", async (request, reply, payload: unknown) => {
+    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
+    reply.header("vary", "accept-encoding");
+    const encoding = isWorthCompressing(payload)
+      ? chooseEncoding(request.headers["accept-encoding"])
+      : undefined;
+    if (!encoding) return payload;
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    return compress(Buffer.from(payload), encoding, freshQuality);
+  });
+}
+
+function logResponses(server: FastifyInstance, options: Pick<HttpOptions<SiteTexts>, "onResponse">): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    const { method } = request;
+    const summary = { method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime };
+    // Probes arrive every second; at level info they would hide other lines.
+    const level = hostlessRoutes.test(request.url) ? "debug" : "info";
+    request.log[level]({ ...summary, ms: Math.round(summary.ms) }, "request completed");
+    options.onResponse?.({ ...summary, host: request.host });
+    done();
+  });
 }
 
 function emptyResponse(status: string): string {

@@ -55,60 +55,13 @@ export default function ProfileFormScreen() {
   const text = useText("profile-form");
   const brand = useBrand();
   const { api } = useApp();
-  const { show } = useToasts();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { user, isBirthDateFixed } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { user, isBirthDateFixed } = data;
   const isEmailFixed = brand.signUp === "email";
   const countries = useCountryOptions(brand.countries);
   const upload = async (file: Blob) =>
     (await api.of<AccountsContract>()("POST /api/game/upload-avatar", { file })).avatarUrl;
-  const form = useForm({
-    schema: z.object({
-      avatarUrl: z.string(),
-      username: usernameSchema,
-      email: optionalEmailSchema,
-      firstName: nameSchema,
-      lastName: nameSchema,
-      dateOfBirth: birthDateSchema(brand, user.dateOfBirth),
-      gender: z.string(),
-      country: z.string(),
-      bio: bioSchema,
-    }),
-    initial: {
-      avatarUrl: user.avatarUrl,
-      username: user.username,
-      email: user.email ?? "",
-      firstName: user.firstName ?? "",
-      lastName: user.lastName ?? "",
-      dateOfBirth: user.dateOfBirth ?? "",
-      gender: user.gender ?? "",
-      country: user.country,
-      bio: user.bio ?? "",
-    },
-    words: useText("problems"),
-    submit: (values) => run(values),
-  });
-  const { run, proof } = useFreshProof(async (values: ProfileValues) => {
-    const call = api.of<AccountsContract>();
-    const orNull = (value: string) => (value === "" ? null : value);
-    await call("POST /api/game/profile-update", {
-      body: {
-        ...values,
-        email: orNull(values.email),
-        firstName: orNull(values.firstName),
-        lastName: orNull(values.lastName),
-        dateOfBirth: orNull(values.dateOfBirth),
-        gender: genders.find((gender) => gender === values.gender) ?? null,
-        bio: orNull(values.bio),
-      },
-    });
-    const next = nextPage(search, "/menu");
-    // Every page has the username in its initial state, so a new document is loaded.
-    if (values.username !== user.username) return location.assign(next);
-    show(text("saved"));
-    await navigate(next);
-  });
+  const { form, proofDialog } = useProfileForm(data);
   return (
     <>
       <form className={`wrap ${s.screen}`} {...form.props}>
@@ -174,8 +127,67 @@ export default function ProfileFormScreen() {
           </Button>
         </ActionBar>
       </form>
-      {/* The e-mail can later be used to sign in, so changing it needs a fresh proof. */}
-      <ProofDialog {...proof((values) => void form.send(z.unknown(), () => run(values)))} />
+      <ProofDialog {...proofDialog} />
     </>
   );
+}
+
+/** The form with the player's data. The e-mail can later be used to sign in, so changing it needs a fresh proof. */
+function useProfileForm({ user }: Awaited<ReturnType<typeof loader>>) {
+  const text = useText("profile-form");
+  const brand = useBrand();
+  const { api } = useApp();
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useForm({
+    schema: z.object({
+      avatarUrl: z.string(),
+      username: usernameSchema,
+      email: optionalEmailSchema,
+      firstName: nameSchema,
+      lastName: nameSchema,
+      dateOfBirth: birthDateSchema(brand, user.dateOfBirth),
+      gender: z.string(),
+      country: z.string(),
+      bio: bioSchema,
+    }),
+    initial: {
+      avatarUrl: user.avatarUrl,
+      username: user.username,
+      email: user.email ?? "",
+      firstName: user.firstName ?? "",
+      lastName: user.lastName ?? "",
+      dateOfBirth: user.dateOfBirth ?? "",
+      gender: user.gender ?? "",
+      country: user.country,
+      bio: user.bio ?? "",
+    },
+    words: useText("problems"),
+    submit: (values) => run(values),
+  });
+  const { run, proof } = useFreshProof(async (values: ProfileValues) => {
+    const call = api.of<AccountsContract>();
+    const orNull = (value: string) => (value === "" ? null : value);
+    await call("POST /api/game/profile-update", {
+      body: {
+        ...values,
+        email: orNull(values.email),
+        firstName: orNull(values.firstName),
+        lastName: orNull(values.lastName),
+        dateOfBirth: orNull(values.dateOfBirth),
+        gender: genders.find((gender) => gender === values.gender) ?? null,
+        bio: orNull(values.bio),
+      },
+    });
+    const next = nextPage(search, "/menu");
+    // Every page has the username in its initial state, so a new document is loaded.
+    if (values.username !== user.username) return location.assign(next);
+    show(text("saved"));
+    await navigate(next);
+  });
+  return {
+    form,
+    proofDialog: proof((values: ProfileValues) => void form.send(z.unknown(), () => run(values))),
+  };
 }

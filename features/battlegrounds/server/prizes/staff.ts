@@ -32,12 +32,14 @@ interface Change {
 function record(
   trx: Executor,
   actor: StaffActor,
-  action: (typeof battlegroundAuditActions)[keyof typeof battlegroundAuditActions],
-  subject: string,
-  details: Readonly<Record<string, string>> & Partial<Change>,
+  entry: {
+    action: (typeof battlegroundAuditActions)[keyof typeof battlegroundAuditActions];
+    subject: string;
+    details: Readonly<Record<string, string>> & Partial<Change>;
+  },
   now: Date,
 ): Promise<void> {
-  return recordAudit(trx, { ...actor, action, subject, details }, now);
+  return recordAudit(trx, { ...actor, ...entry }, now);
 }
 
 /** Sets the prizes of a battleground and of its series, until somebody enters. */
@@ -50,7 +52,12 @@ export async function promisePrizes(
   const result = isUuid(eventId) ? await store.updatePromise(trx, eventId, prizes) : "missing";
   if (result === "promised") {
     const details = { pool: String(prizes.pool), places: prizes.places.join(", ") };
-    await record(trx, actor, battlegroundAuditActions.prizes_promised, eventId, details, now);
+    await record(
+      trx,
+      actor,
+      { action: battlegroundAuditActions.prizes_promised, subject: eventId, details },
+      now,
+    );
   }
   return result;
 }
@@ -102,7 +109,12 @@ export async function approvePrize(
     after: isReleased ? "approved" : prize.state,
     approvals: String(count),
   };
-  await record(trx, actor, battlegroundAuditActions.prize_approved, prizeId, details, now);
+  await record(
+    trx,
+    actor,
+    { action: battlegroundAuditActions.prize_approved, subject: prizeId, details },
+    now,
+  );
   return isReleased ? "approved" : "first";
 }
 
@@ -138,7 +150,12 @@ export async function refusePrize(
     claim_until: claimUntilAfterRefusal(prize.claimUntil, now),
   });
   const details = { before: prize.state, after: "claimable", reason, note };
-  await record(trx, actor, battlegroundAuditActions.prize_refused, prizeId, details, now);
+  await record(
+    trx,
+    actor,
+    { action: battlegroundAuditActions.prize_refused, subject: prizeId, details },
+    now,
+  );
   await notifyWinner(trx, "prize_refused", prize, now);
   return true;
 }
@@ -154,7 +171,7 @@ export async function markPrizePaid(
   if (prize?.state !== "approved") return false;
   await store.updatePrize(trx, prize, { state: "paid", paid_at: now, reference });
   const details = { before: prize.state, after: "paid", reference };
-  await record(trx, actor, battlegroundAuditActions.prize_paid, prizeId, details, now);
+  await record(trx, actor, { action: battlegroundAuditActions.prize_paid, subject: prizeId, details }, now);
   await notifyWinner(trx, "prize_paid", prize, now);
   return true;
 }
@@ -169,7 +186,12 @@ export async function readPayoutDetails(
 ): Promise<PayoutDetails | undefined> {
   const claim = isUuid(prizeId) ? await claims.findClaim(trx, prizeId) : undefined;
   if (!claim) return undefined;
-  await record(trx, actor, battlegroundAuditActions.prize_details_read, prizeId, {}, now);
+  await record(
+    trx,
+    actor,
+    { action: battlegroundAuditActions.prize_details_read, subject: prizeId, details: {} },
+    now,
+  );
   return openDetails(seal, { prizeId, playerId: claim.playerId }, claim.details);
 }
 
@@ -211,7 +233,12 @@ export async function exportPayouts(
   }
   await claims.updateExported(trx, exported, now);
   const details = { count: String(exported.length), prizes: exported.join(" ") };
-  await record(trx, actor, battlegroundAuditActions.prizes_exported, actor.brand, details, now);
+  await record(
+    trx,
+    actor,
+    { action: battlegroundAuditActions.prizes_exported, subject: actor.brand, details },
+    now,
+  );
   return {
     csv: [columns, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join(""),
     count: exported.length,

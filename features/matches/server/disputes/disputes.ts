@@ -141,14 +141,7 @@ export async function readDisputeForConsole(
       at: at.toISOString(),
       details: { ...details },
       note,
-      pictures: files
-        .filter((file) => file.number === number)
-        .map(({ fileId, uploadedAt, bytes, earlierMatchId }) => ({
-          url: staffPictureAddress(fileId),
-          uploadedAt: uploadedAt.toISOString(),
-          bytes,
-          earlierMatchId,
-        })),
+      pictures: files.filter((file) => file.number === number).map(shownPicture),
     })),
     timeline: timeline.map(({ playerId, at, details, ...moment }) => ({
       ...moment,
@@ -156,16 +149,23 @@ export async function readDisputeForConsole(
       at: at.toISOString(),
       details: { ...details },
     })),
-    meetings: meetings.map((met) => {
-      const score = scoreOf(met.scoreChallenger, met.scoreChallenged);
-      const isTurned = met.challengerId !== row.challenger_id;
-      return {
-        matchId: met.id,
-        state: met.state,
-        kickoffAt: met.kickoffAt.toISOString(),
-        score: score && isTurned ? { challenger: score.challenged, challenged: score.challenger } : score,
-      };
-    }),
+    meetings: meetings.map((meeting) => shownMeeting(meeting, row.challenger_id)),
+  };
+}
+
+function shownPicture({ fileId, uploadedAt, bytes, earlierMatchId }: store.PictureFileRow) {
+  return { url: staffPictureAddress(fileId), uploadedAt: uploadedAt.toISOString(), bytes, earlierMatchId };
+}
+
+/** An earlier match of the pair, with its score from the view of the challenger of the disputed match. */
+function shownMeeting(meeting: store.MatchOfPairRow, challengerId: string) {
+  const score = scoreOf(meeting.scoreChallenger, meeting.scoreChallenged);
+  const isTurned = meeting.challengerId !== challengerId;
+  return {
+    matchId: meeting.id,
+    state: meeting.state,
+    kickoffAt: meeting.kickoffAt.toISOString(),
+    score: score && isTurned ? { challenger: score.challenged, challenged: score.challenger } : score,
   };
 }
 

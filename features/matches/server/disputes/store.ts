@@ -125,6 +125,8 @@ export async function findTimeline(executor: Executor, matchId: string) {
   return latest.toReversed();
 }
 
+export type PictureFileRow = Awaited<ReturnType<typeof findPictureFiles>>[number];
+
 /** When and in what size the pictures of a match were uploaded. */
 export function findPictureFiles(executor: Executor, matchId: string) {
   return tables(executor)
@@ -175,6 +177,8 @@ export async function findHistory(executor: Executor, playerId: string): Promise
     order by match.kickoff_at desc limit ${sql.lit(maxHistory)}`.execute(tables(executor));
   return rows;
 }
+
+export type MatchOfPairRow = Awaited<ReturnType<typeof findMatchesOfPair>>[number];
 
 /** The last other matches of the two players in any battleground. */
 export function findMatchesOfPair(
