@@ -95,11 +95,6 @@ export default function RegisterFormScreen() {
   const isTooYoung =
     form.error("dateOfBirth") !== undefined &&
     birthDateFault(form.values.dateOfBirth, brand, new Date(renderedAt)) === "too_young";
-  const notice = useRef<HTMLDivElement>(null);
-  // The field has the focus; the action bar may cover the notice below it.
-  useEffect(() => {
-    if (isTooYoung) notice.current?.scrollIntoView({ block: "nearest" });
-  }, [isTooYoung]);
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       {isEntering && <LoadingOverlay label={entry("entering")} />}
@@ -126,16 +121,7 @@ export default function RegisterFormScreen() {
       >
         <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
       </Field>
-      {isTooYoung && (
-        <div ref={notice}>
-          <Banner kind="warn" isNews>
-            <p>{text("tooYoung", brand.minimumAge)}</p>
-            {brand.paymentMethods.includes("airtime") && (
-              <TextLink href="/manage-subscription">{text("stopSubscription")}</TextLink>
-            )}
-          </Banner>
-        </div>
-      )}
+      {isTooYoung && <TooYoungNotice />}
       <FormProblem form={form} />
       {hasSubscription && !isTooYoung && (
         <TextLink href="/manage-subscription">{text("manageSubscription")}</TextLink>
@@ -146,5 +132,23 @@ export default function RegisterFormScreen() {
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+function TooYoungNotice() {
+  const text = useText("profile-form");
+  const brand = useBrand();
+  const notice = useRef<HTMLDivElement>(null);
+  // The field has the focus; the action bar may cover the notice below it.
+  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div ref={notice}>
+      <Banner kind="warn" isNews>
+        <p>{text("tooYoung", brand.minimumAge)}</p>
+        {brand.paymentMethods.includes("airtime") && (
+          <TextLink href="/manage-subscription">{text("stopSubscription")}</TextLink>
+        )}
+      </Banner>
+    </div>
   );
 }

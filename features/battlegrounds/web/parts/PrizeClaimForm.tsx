@@ -59,44 +59,15 @@ const fieldProblems = {
   branch: "branch_wrong",
 } as const;
 
-/** Identity, account and tax notice. Sending the claim requires a fresh proof. */
-export function PrizeClaimForm({ details: { prize, form: facts } }: { details: PrizeDetails }) {
+const digits = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
+
+/** Identity, account and tax notice. */
+export function PrizeClaimForm({ details }: { details: PrizeDetails }) {
+  const { prize, form: facts } = details;
   const text = useText("prizes");
   const format = useFormat();
-  const { api } = useApp();
-  const { show } = useToasts();
-  const { revalidate } = useRevalidator();
-  const { run, proof } = useFreshProof(async (body: PrizeClaim) => {
-    try {
-      await api.of<BattlegroundsContract>()("POST /api/game/claim-prize", { body });
-    } catch (error) {
-      if (outdated.some((code) => isProblem(error, code))) await revalidate();
-      throw error;
-    }
-    show(text("claimed"));
-    await revalidate();
-  });
-  const schema = checkedClaim(facts);
-  const form = useForm({
-    schema,
-    initial: {
-      prizeId: prize.id,
-      fullName: facts.fullName,
-      identityKind: "national",
-      identityNumber: "",
-      method: "bank",
-      bank: "",
-      account: "",
-      branch: "",
-      isGuardian: false,
-      acceptsTax: false,
-    },
-    words: useText("problems"),
-    submit: run,
-  });
+  const { form, proofDialog } = useClaimForm(details);
   const isBank = form.values.method === "bank";
-  const isLocal = facts.accountFormat === "local";
-  const digits = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
   return (
     <>
       <form className={s.form} {...form.props}>
@@ -133,30 +104,7 @@ export function PrizeClaimForm({ details: { prize, form: facts } }: { details: P
             />
           </ChoiceGroup>
         )}
-        {isBank && (
-          <>
-            <Field label={text("bank")} error={form.error("bank")}>
-              <TextInput {...form.text("bank")} autoComplete="off" maxLength={80} />
-            </Field>
-            <Field
-              label={text(isLocal ? "account" : "iban")}
-              hint={text("ownAccount")}
-              error={form.error("account")}
-            >
-              <TextInput
-                {...form.text("account")}
-                {...digits}
-                inputMode={isLocal ? "numeric" : "text"}
-                maxLength={50}
-              />
-            </Field>
-            {isLocal && (
-              <Field label={text("branch")} error={form.error("branch")}>
-                <TextInput {...form.text("branch")} {...digits} inputMode="numeric" maxLength={20} />
-              </Field>
-            )}
-          </>
-        )}
+        {isBank && <BankFields form={form} isLocal={facts.accountFormat === "local"} />}
         <h2 className="t-title">{text("tax")}</h2>
         <p>{text("taxNotice")}</p>
         <Check {...form.flag("acceptsTax")} error={form.error("acceptsTax")}>
@@ -170,7 +118,74 @@ export function PrizeClaimForm({ details: { prize, form: facts } }: { details: P
         <p className="t-small muted">{text("privacy")}</p>
         <FormSubmit form={form}>{text("claim", format.money(prize.amount))}</FormSubmit>
       </form>
-      <ProofDialog {...proof(() => void form.send(schema, run))} />
+      <ProofDialog {...proofDialog} />
     </>
   );
+}
+
+function BankFields({ form, isLocal }: { form: ClaimForm; isLocal: boolean }) {
+  const text = useText("prizes");
+  return (
+    <>
+      <Field label={text("bank")} error={form.error("bank")}>
+        <TextInput {...form.text("bank")} autoComplete="off" maxLength={80} />
+      </Field>
+      <Field
+        label={text(isLocal ? "account" : "iban")}
+        hint={text("ownAccount")}
+        error={form.error("account")}
+      >
+        <TextInput
+          {...form.text("account")}
+          {...digits}
+          inputMode={isLocal ? "numeric" : "text"}
+          maxLength={50}
+        />
+      </Field>
+      {isLocal && (
+        <Field label={text("branch")} error={form.error("branch")}>
+          <TextInput {...form.text("branch")} {...digits} inputMode="numeric" maxLength={20} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+type ClaimForm = ReturnType<typeof useClaimForm>["form"];
+
+/** Sending the claim requires a fresh proof. */
+function useClaimForm({ prize, form: facts }: PrizeDetails) {
+  const text = useText("prizes");
+  const { api } = useApp();
+  const { show } = useToasts();
+  const { revalidate } = useRevalidator();
+  const { run, proof } = useFreshProof(async (body: PrizeClaim) => {
+    try {
+      await api.of<BattlegroundsContract>()("POST /api/game/claim-prize", { body });
+    } catch (error) {
+      if (outdated.some((code) => isProblem(error, code))) await revalidate();
+      throw error;
+    }
+    show(text("claimed"));
+    await revalidate();
+  });
+  const schema = checkedClaim(facts);
+  const form = useForm({
+    schema,
+    initial: {
+      prizeId: prize.id,
+      fullName: facts.fullName,
+      identityKind: "national",
+      identityNumber: "",
+      method: "bank",
+      bank: "",
+      account: "",
+      branch: "",
+      isGuardian: false,
+      acceptsTax: false,
+    },
+    words: useText("problems"),
+    submit: run,
+  });
+  return { form, proofDialog: proof(() => void form.send(schema, run)) };
 }

@@ -44,28 +44,22 @@ export async function beginPaidSubscription(
   const trialEndsAt = checkout.trial_hours > 0 ? new Date(now.getTime() + checkout.trial_hours * hour) : null;
   const cycle = { anchorAt: trialEndsAt ?? now, period, timeZone: brand.timeZone };
   const endsAt = periodStart(cycle, 1);
+  const values: store.NewSubscriptionValues = {
+    brand,
+    plan,
+    payer: "card",
+    player_id: playerId,
+    msisdn: null,
+    state: trialEndsAt ? "trial" : "active",
+    reference: `checkout:${checkout.id}`,
+    channel: "web",
+    trial_ends_at: trialEndsAt,
+    anchor_at: cycle.anchorAt,
+    next_period: trialEndsAt ? 0 : 1,
+    paid_until: trialEndsAt ? null : endsAt,
+  };
   const isPlayerActive = await lockPlayer(trx, playerId);
-  const subscription =
-    isPlayerActive &&
-    (await beginSubscription(
-      trx,
-      {
-        brand,
-        plan,
-        payer: "card",
-        player_id: playerId,
-        msisdn: null,
-        state: trialEndsAt ? "trial" : "active",
-        reference: `checkout:${checkout.id}`,
-        channel: "web",
-        trial_ends_at: trialEndsAt,
-        anchor_at: cycle.anchorAt,
-        next_period: trialEndsAt ? 0 : 1,
-        paid_until: trialEndsAt ? null : endsAt,
-      },
-      { actor: "player" },
-      now,
-    ));
+  const subscription = isPlayerActive && (await beginSubscription(trx, values, { actor: "player" }, now));
   if (!subscription) {
     await checkouts.update(trx, checkout, { state: "declined", payment_ref: paymentId });
     if (paymentId) await context.jobs.enqueue(trx, refundPayment, { paymentId, reference: checkout.id });
@@ -79,21 +73,16 @@ export async function beginPaidSubscription(
   const who = { service: brand.service, playerId, fingerprint: card.fingerprint };
   if (trialEndsAt && !(await consumeTrial(trx, who, now))) throw cardProblems.problem("trial_used");
   if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
-  await writeEvidence(
-    trx,
-    {
-      step: "checkout",
-      brand,
-      plan,
-      shown: [shownAt(checkout)],
-      subscriptionId,
-      playerId,
-      msisdn: null,
-      at: now,
-    },
-    { channel: "web", ...source },
-    now,
-  );
+  const agreement = {
+    brand,
+    plan,
+    shown: [shownAt(checkout)],
+    subscriptionId,
+    playerId,
+    msisdn: null,
+    at: now,
+  };
+  await writeEvidence(trx, { step: "checkout", ...agreement }, { channel: "web", ...source }, now);
   const isCompleted = await checkouts.update(trx, checkout, {
     state: "completed",
     subscription_id: subscriptionId,
