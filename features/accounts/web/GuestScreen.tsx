@@ -86,7 +86,7 @@ export default function GuestScreen() {
             {...form.text("msisdn")}
           />
         </Field>
-        <FormSubmit form={form}>{text("sendPin")}</FormSubmit>
+        <FormSubmit form={form}>{text("sendOtp")}</FormSubmit>
       </form>
       <p className="t-small muted">
         {text("numberTerms")} <TextLink href="/terms-conditions">{text("terms")}</TextLink>

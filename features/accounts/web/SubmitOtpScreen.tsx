@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta(_: unknown, app: App): Meta {
-  return { title: app.text("entry")("pinTitle") };
+  return { title: app.text("entry")("otpTitle") };
 }
 
 export default function SubmitOtpScreen() {
@@ -85,7 +85,7 @@ function EnterCode() {
   return (
     <>
       {step === "entering" && <LoadingOverlay label={text("entering")} />}
-      <PageHeading title={text("pinTitle")}>
+      <PageHeading title={text("otpTitle")}>
         <SentTo codeRequest={codeRequest} />{" "}
         <TextLink href={nextStepUrl("/guest", search)}>{text("change")}</TextLink>
       </PageHeading>

@@ -25,8 +25,8 @@ test("does not promise autofill on a device with a mouse, because another device
       </Toasts>
     </AppProvider>,
   );
-  await expect.element(screen.getByLabelText("pinLabel")).toHaveAccessibleDescription("pinHintTyped");
-  await expect.element(screen.getByText("pinHint", { exact: true })).not.toBeVisible();
+  await expect.element(screen.getByLabelText("otpLabel")).toHaveAccessibleDescription("otpHintTyped");
+  await expect.element(screen.getByText("otpHint", { exact: true })).not.toBeVisible();
 });
 
 test.each([
@@ -42,9 +42,9 @@ test.each([
       </Toasts>
     </AppProvider>,
   );
-  await screen.getByLabelText("pinLabel").fill("123456");
+  await screen.getByLabelText("otpLabel").fill("123456");
   await expect.element(screen.getByText(code)).toBeVisible();
-  await expect.element(screen.getByLabelText("pinLabel")).toHaveValue(value);
+  await expect.element(screen.getByLabelText("otpLabel")).toHaveValue(value);
 });
 
 test("shows the tries that are left after a wrong code, and not after another error", async () => {
@@ -63,9 +63,9 @@ test("shows the tries that are left after a wrong code, and not after another er
       </Toasts>
     </AppProvider>,
   );
-  const digits = screen.getByLabelText("pinLabel");
+  const digits = screen.getByLabelText("otpLabel");
   await digits.fill("123456");
-  await expect.element(digits).toHaveAccessibleDescription("otp_invalid pinTriesLeft 2");
+  await expect.element(digits).toHaveAccessibleDescription("otp_invalid otpTriesLeft 2");
   await digits.fill("654321");
   await expect.element(digits).toHaveAccessibleDescription("unavailable");
 });
@@ -88,7 +88,7 @@ test.each([
       </Toasts>
     </AppProvider>,
   );
-  const digits = screen.getByLabelText("pinLabel");
+  const digits = screen.getByLabelText("otpLabel");
   await digits.fill("123456");
   await expect.element(digits).toHaveAccessibleDescription(words);
   await expect.element(digits).toHaveValue("123456");
@@ -103,11 +103,11 @@ test("a resend right after a code for another browser replaces the expiry error 
       </Toasts>
     </AppProvider>,
   );
-  await screen.getByLabelText("pinLabel").fill("123456");
+  await screen.getByLabelText("otpLabel").fill("123456");
   await expect.element(screen.getByText("otp_expired")).toBeVisible();
   await screen.getByRole("button", { name: "resend" }).click();
-  await expect.element(screen.getByText("pinElsewhere")).toBeVisible();
+  await expect.element(screen.getByText("otpElsewhere")).toBeVisible();
   await expect.element(screen.getByRole("timer")).toBeVisible();
   expect(screen.getByText("otp_expired").elements()).toEqual([]);
-  expect(screen.getByText("pinResent").elements()).toEqual([]);
+  expect(screen.getByText("otpResent").elements()).toEqual([]);
 });

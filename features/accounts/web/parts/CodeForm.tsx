@@ -63,21 +63,21 @@ export function CodeForm({ codeRequest, submit, onResent }: CodeFormProps) {
 
   function hint() {
     if (isElsewhere) return undefined;
-    if (problem) return triesLeft === undefined ? undefined : text("pinTriesLeft", triesLeft);
+    if (problem) return triesLeft === undefined ? undefined : text("otpTriesLeft", triesLeft);
     return (
       <>
         <span className={s.filledIn}>
           <Icon of={smartphone} size="sm" />
-          {text("pinHint")}
+          {text("otpHint")}
         </span>
-        <span className={s.typed}>{text("pinHintTyped")}</span>
+        <span className={s.typed}>{text("otpHintTyped")}</span>
       </>
     );
   }
 
   return (
     <>
-      {isElsewhere && <Banner isNews>{text("pinElsewhere")}</Banner>}
+      {isElsewhere && <Banner isNews>{text("otpElsewhere")}</Banner>}
       <form
         className="stack"
         method="post"
@@ -88,7 +88,7 @@ export function CodeForm({ codeRequest, submit, onResent }: CodeFormProps) {
         }}
       >
         {codeRequest && <input type="hidden" name="msisdn" value={codeRequest.msisdn} />}
-        <Field label={text("pinLabel")} error={problem?.message} hint={hint()}>
+        <Field label={text("otpLabel")} error={problem?.message} hint={hint()}>
           <OtpInput
             // Clears the input when another code was requested.
             key={codeRequest?.resendAt}

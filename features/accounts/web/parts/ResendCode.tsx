@@ -34,7 +34,7 @@ export function ResendCode({ codeRequest, onResent }: ResendCodeProps) {
       });
       saveCodeRequest(again);
       onResent(again);
-      if (!again.isElsewhere) show(text("pinResent"));
+      if (!again.isElsewhere) show(text("otpResent"));
     });
 
   return (

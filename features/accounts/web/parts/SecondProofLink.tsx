@@ -32,7 +32,7 @@ export function SecondProofLink({ token, fault }: MailedLink) {
       )}
       {needsCode ? (
         <ButtonLink kind="primary" size="lg" block href={nextStepUrl("/guest", search)}>
-          {text("sendPin")}
+          {text("sendOtp")}
         </ButtonLink>
       ) : (
         <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press(enter)}>

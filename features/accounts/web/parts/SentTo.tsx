@@ -10,7 +10,7 @@ export function SentTo({ codeRequest }: { codeRequest: CodeRequest | undefined }
   const brand = useBrand();
   return (
     <>
-      {!codeRequest?.isElsewhere && `${text("pinSent")} `}
+      {!codeRequest?.isElsewhere && `${text("otpSent")} `}
       <strong className={s.number}>{codeRequest && formatNumber(codeRequest.msisdn, brand)}</strong>
     </>
   );

@@ -77,7 +77,7 @@ function NumberForm() {
           <TelInput name="msisdn" dialCode={`+${brand.dialCode}`} placeholder={brand.phone.example} />
         </label>
         <Button kind="primary" type="submit">
-          {entry("sendPin")}
+          {entry("sendOtp")}
         </Button>
         <p className="t-small muted">{text("heroTerms", price, brand.minimumAge)}</p>
       </form>
