@@ -28,7 +28,7 @@ export function countSms(
     ...context
   }: CountContext & {
     siteOf(brand: string): { brand: Brand } | undefined;
-    /** By country. */
+    /** The prices by country. */
     prices: Readonly<Record<string, PartPrice>>;
   },
 ): SmsPort {

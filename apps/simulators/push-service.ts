@@ -39,7 +39,7 @@ interface Device extends SimulatedDevice {
   status: number | undefined;
 }
 
-/** Of FCM and Mozilla. */
+/** The limit of FCM and Mozilla. */
 const maxBodyBytes = 4_096;
 const maxJwtSeconds = 24 * 3_600;
 

@@ -61,7 +61,7 @@ export type Total = "sum" | "mean" | "last" | "ratio";
 
 export interface ShownSeries extends Omit<DayValues, "before"> {
   readonly total: number | null;
-  /** Of the period before; null where that cannot be said. */
+  /** The figure of the period before; null where it is not known. */
   readonly before: number | null;
 }
 

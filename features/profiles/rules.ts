@@ -56,7 +56,7 @@ export function statsOf(tallies: readonly Tally[]): Stats {
   };
 }
 
-/** By matches played, then by wins; the id makes the order total. */
+/** Sorts by matches played, then by wins; the id makes the order total. */
 function byMostPlayed(a: Tally, b: Tally): number {
   return (
     b.played - a.played || b.won - a.won || Number(a.game.id > b.game.id) - Number(a.game.id < b.game.id)

@@ -4,7 +4,7 @@ import type { Staff } from "./context.ts";
 
 /** Returns the keys of the sites that the thing with this id belongs to; undefined if there is no such thing. */
 export type SiteResolver = (executor: Executor, id: string) => Promise<readonly string[] | undefined>;
-/** By the kind of thing: `match`, `event`, `player`. */
+/** Resolvers by the kind of thing: `match`, `event`, `player`. */
 export type SiteResolvers = Readonly<Record<string, SiteResolver>>;
 
 /**

@@ -37,11 +37,11 @@ export interface RecordedResult {
 }
 
 export interface Bracket {
-  /** In seed order. */
+  /** The entrants in seed order. */
   readonly entrants: readonly Id[];
   readonly dropOuts: ReadonlySet<Id>;
   readonly results: ReadonlyMap<string, RecordedResult>;
-  /** In a playable order. */
+  /** The ties in a playable order. */
   readonly ties: readonly Tie[];
 }
 

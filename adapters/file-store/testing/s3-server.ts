@@ -9,7 +9,7 @@ export interface S3Server {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** By key. */
+  /** The stored objects by key. */
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Makes every request fail with this error; undefined restores normal operation. */
   failWith(fault: { status: number; code: string } | undefined): void;

@@ -11,7 +11,7 @@ export interface CardContent {
   title: string | null;
   /** The prize. */
   headline: string | null;
-  /** Of the winner of a match. */
+  /** The pose of the winner of a match. */
   pose?: Extract<DrawingName, `pose-${string}`> | undefined;
 }
 

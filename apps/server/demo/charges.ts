@@ -3,7 +3,7 @@ import type { IdMaker } from "./ids.ts";
 import type { Offer } from "./offers.ts";
 import type { ChargeAttemptRow, ChargeRow } from "./rows.ts";
 
-/** As many as a player is likely to look at. */
+/** The demo has as many charges as a player is likely to look at. */
 const chargesShown = 3;
 
 interface Charges {

@@ -9,7 +9,7 @@ export interface DemoPlayer {
   readonly row: PlayerRow;
   /** Visitors of the demo sign in as this player. */
   readonly isMainPlayer: boolean;
-  /** In the guide: the main player, the second phone and the live opponents. They are free to play now. */
+  /** Whether the guide names the player: the main player, the second phone and the live opponents. They are free to play now. */
   readonly isInGuide: boolean;
   /** Hidden strength that results are generated from. */
   readonly skill: number;

@@ -14,7 +14,7 @@ interface DemoProduct {
   /** Megabytes for data, otherwise euros. */
   readonly worth: number;
   readonly coins: number | null;
-  /** In euros, by airtime and by card. */
+  /** The price in euros, by airtime and by card. */
   readonly money: number | null;
   /** Null for enhancers, which have no stock. */
   readonly stock: number | null;

@@ -8,12 +8,12 @@ import { isSitePath } from "#kit/pure/site-path.ts";
 export interface ArrivalParameters {
   msisdn: string | undefined;
   referId: string | undefined;
-  /** With a number: the time and the operator's signature. */
+  /** The time and the operator's signature, if there is a number. */
   ts: string | undefined;
   sig: string | undefined;
   /** The browser was redirected here after it got the browser cookie. */
   isRetry: boolean;
-  /** With a number: return from the operator's page, with our reference. */
+  /** Our reference, if the browser returns from the operator's page with a number. */
   extRef: string | undefined;
   /** Return from the operator's page without a purchase. */
   isDeclined: boolean;

@@ -99,7 +99,7 @@ export interface PlayerRecordList {
   readonly permission: Permission;
   list(executor: Executor, playerId: string, limit: number): Promise<readonly PlayerRecord[]>;
 }
-/** Of all slices, by name. */
+/** The records of all slices, by name. */
 export type PlayerRecords = ReadonlyMap<string, PlayerRecordList>;
 
 /** Limits the size of an export; more rows than a player collects in years. */

@@ -50,7 +50,7 @@ export function timetableOf(
   return (code) => new Date(startsAt.getTime() + (slots.get(code) ?? 0) * slotMs);
 }
 
-/** As planned, or later if the previous ties took too long. */
+/** The planned kickoff, or a later one if the previous ties took too long. */
 export function kickoffFrom(planned: Date, now: Date): Date {
   return new Date(Math.max(planned.getTime(), now.getTime() + leadMs));
 }

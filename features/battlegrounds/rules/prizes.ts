@@ -43,7 +43,7 @@ export const prizeStates = [
 ] as const;
 export type PrizeState = (typeof prizeStates)[number];
 
-/** As the battleground shows it. */
+/** The states of a prize as the battleground shows them. */
 export const shownPrizeStates = [
   "promised",
   "held",
@@ -117,7 +117,7 @@ export function nextPrizeChange(
   return isReminderDue ? { to: "reminded" } : null;
 }
 
-/** By when a prize is paid: 30 business days after the result. */
+/** The time by which a prize is paid: 30 business days after the result. */
 export function paymentDueAt(resultAt: Date, timeZone: string): Date {
   return addBusinessDays(resultAt, paidWithinBusinessDays, timeZone);
 }

@@ -17,7 +17,7 @@ function offered(executor: Executor, audience: Audience) {
     .limit(maxGames);
 }
 
-/** Without the number of open events. */
+/** The offered games, without their numbers of open events. */
 export function findOfferedGames(executor: Executor, audience: Audience) {
   return offered(executor, audience).execute();
 }

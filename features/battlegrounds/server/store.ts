@@ -307,7 +307,7 @@ export function findRulesById(executor: Executor, audience: Audience, id: string
   return events(executor, audience).where("event.id", "=", id).select("event.rules").executeTakeFirst();
 }
 
-/** In order of their numbers. */
+/** The qualifiers in order of their numbers. */
 export function findAllByFinalEventId(executor: Executor, audience: Audience, finalEventId: string) {
   return events(executor, audience)
     .where("event.final_event_id", "=", finalEventId)

@@ -14,7 +14,7 @@ export interface BattlegroundTables {
   prize_approvals: PrizeApprovalsTable;
 }
 
-/** In the smallest unit of the event's currency, first place first. */
+/** Amounts in the smallest unit of the event's currency, first place first. */
 export interface StoredPrizes {
   readonly pool: number;
   readonly places: readonly number[];

@@ -15,7 +15,7 @@ export function stakeOf({ isTie, prizePool }: { isTie: boolean; prizePool: numbe
 interface RuledDispute {
   readonly submittedBy: Side | null;
   readonly outcome: string;
-  /** Of a forfeit. */
+  /** The side that forfeits. */
   readonly by?: Side | undefined;
 }
 
@@ -27,7 +27,7 @@ export function disputeLoser({ submittedBy, outcome, by }: RuledDispute): Side |
   return outcome === "amended" ? submittedBy : null;
 }
 
-/** Until when staff may correct the result; null if they may not. */
+/** The time until which staff may correct the result; null if they may not. */
 export function correctableUntil(match: MatchFacts, now: Date): Date | null {
   const isFinal = match.state === "approved" || match.state === "forfeited";
   if (!isFinal || match.decidedAt === null || !isCorrectable(match, now)) return null;

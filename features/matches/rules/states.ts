@@ -1,4 +1,4 @@
-/** In the usual order. */
+/** The states in their usual order. */
 export const matchStates = [
   "requested",
   "rescheduling",

@@ -6,7 +6,7 @@ export interface Preferences {
   readonly muted: readonly string[];
   /** Kinds that are not pushed. */
   readonly pushMuted: readonly string[];
-  /** In the player's time zone. */
+  /** The quiet hours in the player's time zone. */
   readonly quietHours: QuietHours | null;
   readonly timeZone: string;
   /** Whether kinds with `isSentAtNight` are sent during quiet hours. */

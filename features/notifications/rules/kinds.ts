@@ -120,7 +120,7 @@ export function sentKindNames(kinds: NotificationKinds, by?: SentBy): SentKindNa
     .map(({ name }) => name);
 }
 
-/** As stored in the database. */
+/** Parameters as they are stored in the database. */
 export type StoredParams = Readonly<Record<string, string | number | ByLanguage<string>>>;
 
 export function textNameOf({ name, variants = {} }: NotificationKind, params: StoredParams): TextName {

@@ -15,7 +15,7 @@ export interface ReadNotification {
   readonly params: StoredParams;
 }
 
-/** By id. Notifications store ids, so that they always show the current names. */
+/** The players by id. Notifications store ids, so that they always show the current names. */
 export type NamedPlayers = ReadonlyMap<string, store.NamedPlayer>;
 
 /** One query for all notifications of a page. */

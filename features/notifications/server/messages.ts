@@ -11,7 +11,7 @@ export interface SentNotification extends ReadNotification {
   readonly players: NamedPlayers;
 }
 
-/** In the brand's language and the player's time zone. */
+/** The content in the brand's language and the player's time zone. */
 export function contentOf(site: Site, notification: SentNotification, timeZone: string) {
   const { locale, currency } = site.brand;
   const moment = momentOf(notification.kind, notification);

@@ -73,7 +73,7 @@ export async function claim(
   return row && row.tries - 1;
 }
 
-/** With whether the player has a newer notification with the same link. */
+/** The notification, and whether the player has a newer one with the same link. */
 export function findNotification(executor: Executor, id: string) {
   return tables(executor)
     .selectFrom("notification_outbox as outbox")

@@ -54,7 +54,7 @@ export interface NamedPlayer {
   readonly avatar: string | null;
 }
 
-/** By id. Ignores values that are no ids: earlier versions stored usernames. */
+/** The players by id. Ignores values that are no ids: earlier versions stored usernames. */
 export async function findNamedPlayers(
   executor: Executor,
   ids: readonly string[],

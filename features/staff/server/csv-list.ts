@@ -9,7 +9,7 @@ const pageSize = 1_000;
 interface CsvList<Filters, Row> {
   readonly permission: Permission;
   readonly columns: readonly string[];
-  /** Of the list's call, without its paging. */
+  /** The filters of the list's call, without its paging. */
   readonly filters: z.ZodMiniType<Filters>;
   list(
     executor: Executor,

@@ -111,7 +111,7 @@ interface Change {
   details: Record<string, string>;
 }
 
-/** With a fresh proof. A thief of an open session can neither add a key nor keep the member's other sessions open. */
+/** Requires a fresh proof. A thief of an open session can neither add a key nor keep the member's other sessions open. */
 async function changeSignIn(
   context: StaffContext,
   call: Call,

@@ -83,9 +83,9 @@ export interface DailyFigure {
 /** What `apps/server` provides to this slice. */
 export interface StaffContext {
   brands: readonly Brand[];
-  /** Of all slices. */
+  /** The permissions of all slices. */
   permissions: readonly Permission[];
-  /** Of all slices, by name. */
+  /** The search providers of all slices, by name. */
   searchProviders: ReadonlyMap<string, SearchProvider>;
   inboxQueues: ReadonlyMap<string, InboxQueue>;
   mail: MailPort;
@@ -106,7 +106,7 @@ export interface SystemParts {
   readonly release: { readonly version: string; readonly commit: string | null };
   /** The external systems that it uses. */
   readonly adapters: readonly { readonly name: string; readonly isSimulated: boolean }[];
-  /** Of this process; `none` where no Redis is configured. */
+  /** The Redis connection of this process; `none` where no Redis is configured. */
   redis(): "live" | "lost" | "none";
 }
 

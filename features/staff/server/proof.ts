@@ -29,7 +29,7 @@ export type Call = CallContext<SiteTexts>;
 /** Password and second factor, checked together. */
 export interface Proof {
   password: string;
-  /** Of the authenticator app. */
+  /** The code of the authenticator app. */
   code?: string | undefined;
   key?: KeyAssertion | undefined;
 }

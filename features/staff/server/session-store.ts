@@ -35,7 +35,7 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
     .execute();
 }
 
-/** By the current token, or the one before the last renewal. */
+/** Finds a session by its current token, or by the one before the last renewal. */
 export function findSession(executor: Executor, tokenHash: Buffer) {
   return tables(executor)
     .selectFrom("staff_sessions as session")
@@ -59,7 +59,7 @@ export function findSession(executor: Executor, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Of concurrent calls one renews the token; the others continue with the one they have. */
+/** One of several concurrent calls renews the token; the others continue with the token they have. */
 export async function updateToken(
   executor: Executor,
   change: { id: string; from: Buffer; to: Buffer; now: Date },

@@ -79,7 +79,7 @@ function shownOf({ succeededAt, failedAt, ...sum }: HealthSum) {
   };
 }
 
-/** Of two members who retry the same job, or the same item of a batch, one gets a problem. */
+/** If two members retry the same job or the same item of a batch, one of them gets a problem. */
 export async function retryJob(trx: Executor, staff: Staff, key: string, now: Date): Promise<void> {
   const job = await retryOne(trx, key);
   if (job === undefined) throw staffProblems.problem("staff_job_changed");

@@ -100,7 +100,7 @@ export function findAllOf(executor: Executor, services: readonly string[]): Prom
     .execute();
 }
 
-/** Of all services together. */
+/** The limit is for all realms together. */
 const maxListed = 1_000;
 
 export async function findServiceOf(executor: Executor, id: string): Promise<string | undefined> {

@@ -19,7 +19,7 @@ interface EntitledStates {
   readonly pendingStatuses: readonly string[];
 }
 
-/** By payer, the states in which a subscriber may use the product. */
+/** The states in which a subscriber may use the product, by payer. */
 export const entitledStates: readonly EntitledStates[] = (Object.keys(grace) as Payer[]).map((payer) => ({
   payer,
   states: [...always, ...grace[payer]],
@@ -55,7 +55,7 @@ export function usableUntil<Instant>({ paidUntil, trialEndsAt }: Times<Instant>)
   return paidUntil ?? trialEndsAt;
 }
 
-/** Until when it stays usable if it is stopped now; null if a stop ends it at once. */
+/** The time until which it stays usable if it is stopped now; null if a stop ends it at once. */
 export function usableAfterStop({ state, ...times }: Times<Date> & { state: State }, now: Date): Date | null {
   const until = usableUntil(times);
   return transition(state, "stopped") === "cancelling" && until !== null && now < until ? until : null;

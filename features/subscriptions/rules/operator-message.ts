@@ -30,7 +30,7 @@ function isNewer(position: Position, than: Position | null): boolean {
 
 /** What we store about one number at one operator. */
 export interface OperatorSubscriber {
-  /** Of the newest message that was applied. */
+  /** The position of the newest message that was applied. */
   readonly position: Position | null;
   /** Null if there was never a subscription. */
   readonly state: State | null;

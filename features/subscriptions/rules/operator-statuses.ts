@@ -60,7 +60,7 @@ export function shownStatus(payer: Payer, state: State, operatorStatus: string |
   );
 }
 
-/** As long as `stopAtOperator` retries. */
+/** `stopAtOperator` retries as long as this. */
 const stopRetriesMs = 7 * 86_400_000;
 
 /** Whether the operator has not confirmed our stop yet. It reports a closed status once it has. */

@@ -54,7 +54,7 @@ const refunded = defineStatement<FigurePart, FigureScope>(
    group by subscription.payer, charge.currency`,
 );
 
-/** By the day of the last refund of a charge. */
+/** Refunds by the day of the last refund of a charge. */
 export const refunds: DailyFigure = { find: (executor, scope) => executor.query(refunded, scope) };
 
 const consents = defineStatement<FigurePart, FigureScope>(

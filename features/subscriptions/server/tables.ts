@@ -162,7 +162,7 @@ export interface OperatorInboxTable {
   /** Empty if unknown. */
   brand: string;
   subscription_id: string | null;
-  /** Of the last try. */
+  /** The failure of the last try. */
   failure: string | null;
   failures: Generated<number>;
   state: GeneratedAlways<MessageState>;
@@ -179,7 +179,7 @@ export interface OperatorSubscribersTable {
 }
 
 export interface OperatorChecksTable {
-  /** In UTC. */
+  /** The day in UTC. */
   day: string;
   service: string;
   brand: string;
@@ -294,7 +294,7 @@ export interface CardInboxTable {
   /** Empty if unknown. */
   brand: Generated<string>;
   subscription_id: string | null;
-  /** Of the last try. */
+  /** The failure of the last try. */
   failure: string | null;
   failures: Generated<number>;
   state: GeneratedAlways<MessageState>;

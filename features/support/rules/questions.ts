@@ -11,7 +11,7 @@ const isEmailBrand = ({ signUp }: QuestionBrand) => signUp === "email";
 
 interface Question {
   readonly topic: QuestionTopic;
-  /** Without it, every brand has the question. */
+  /** The brands that have the question; by default all. */
   readonly isFor?: (brand: QuestionBrand) => boolean;
 }
 
@@ -65,7 +65,7 @@ export interface QuestionWithAnswer extends ListedQuestion {
   readonly answer: string;
 }
 
-/** Without case, accents and vowel points, so that "résultat" is found by "resultat". */
+/** The text without case, accents and vowel points, so that "résultat" is found by "resultat". */
 function searchable(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
 }

@@ -27,17 +27,17 @@ export const ticketRetentionMs = 180 * day;
 
 export interface TicketFacts {
   readonly state: TicketState;
-  /** By when we promised to answer; null while we wait for the player. */
+  /** The time by which we promised to answer; null while we wait for the player. */
   readonly answerBy: Date | null;
   readonly closedAt: Date | null;
 }
 
-/** By when a message that arrives now is answered. The promise counts hours of the day and of the night. */
+/** The time by which a message that arrives now is answered. The promise counts hours of the day and of the night. */
 export function promiseFor(answerWithinHours: number, now: Date): Date {
   return new Date(now.getTime() + answerWithinHours * hour);
 }
 
-/** Until when a closed ticket can be opened again; null for one that is not closed. */
+/** The time until which a closed ticket can be opened again; null for one that is not closed. */
 export function reopenUntil({ closedAt }: Pick<TicketFacts, "closedAt">): Date | null {
   return closedAt && new Date(closedAt.getTime() + reopenMs);
 }

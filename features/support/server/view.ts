@@ -17,7 +17,7 @@ export function summaryOf(row: store.TicketRow): TicketSummary {
   };
 }
 
-/** As its player or visitor sees it: without the notes of staff. */
+/** The ticket as its player or visitor sees it, without the notes of staff. */
 export async function viewOf(executor: Executor, row: store.TicketRow, now: Date): Promise<Ticket> {
   const messages = await store.findMessages(executor, row.id);
   const pictures = await store.findPictures(executor, row.id);

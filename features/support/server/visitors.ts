@@ -18,7 +18,7 @@ export function visitorToken(secret: string, ticketId: string): string {
   return `${ticketId}.${signature}`;
 }
 
-/** Of one address. An answer goes there, so nobody can flood a stranger with them. */
+/** The limit of one address. Answers go there, so nobody can flood a stranger with them. */
 const limitPerContact = { burst: 3, everySeconds: 8 * 3_600 };
 
 export interface VisitorTicketInput {

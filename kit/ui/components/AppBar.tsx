@@ -6,7 +6,7 @@ import s from "./AppBar.module.css";
 import { IconLink, type IconLinkProps } from "./IconButton.tsx";
 
 export interface AppBarProps {
-  /** On inner screens. */
+  /** The link back; only inner screens have it. */
   back?: Pick<IconLinkProps, "href" | "label" | "onClick"> | undefined;
   /** The brand's logo; inner screens show the title instead. */
   logo?: ReactNode;

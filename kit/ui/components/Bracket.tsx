@@ -21,7 +21,7 @@ export interface TieProps {
   a: TieSide;
   b: TieSide;
   isLive?: boolean;
-  /** On the viewer's own path through the bracket. */
+  /** Whether the tie is on the viewer's own path through the bracket. */
   isPath?: boolean;
   /** "Live 63'", "19:30", "To grand final" */
   tag?: string | undefined;

@@ -16,10 +16,10 @@ export interface ChatComposerProps {
   onAttach?: (() => void) | undefined;
   labels: { message: string; placeholder: string; send: string; attach: string };
   maxCharacters?: number;
-  /** Of the field. */
+  /** The id of the field. */
   id?: string;
   disabled?: boolean;
-  /** Of the field. */
+  /** The ref of the field. */
   ref?: Ref<HTMLTextAreaElement>;
   /** Handles a key before the composer does; true if it is done. */
   onKey?: ((event: KeyboardEvent) => boolean) | undefined;

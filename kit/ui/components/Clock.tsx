@@ -16,7 +16,7 @@ export interface ClockProps {
     /** "5 minutes left" */
     say: (minutes: number) => string;
   };
-  /** On a picture. */
+  /** Whether the clock is on a picture. */
   onArt?: boolean;
   onEnd?: () => void;
 }

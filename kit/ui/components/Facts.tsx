@@ -4,7 +4,7 @@ import s from "./Facts.module.css";
 
 export interface FactsProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** On wide screens; as many as fit by default. */
+  /** The columns on wide screens; as many as fit by default. */
   columns?: 2 | 3;
 }
 

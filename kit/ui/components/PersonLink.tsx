@@ -8,7 +8,7 @@ import s from "./PersonLink.module.css";
 export interface PersonLinkProps {
   href: string;
   name: string;
-  /** Of the avatar. */
+  /** The seed of the avatar. */
   seed: string;
   worn?: Worn | undefined;
   /** Below the name. */

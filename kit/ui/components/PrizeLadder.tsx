@@ -6,7 +6,7 @@ import { Prize } from "./Prize.tsx";
 import s from "./PrizeLadder.module.css";
 
 export interface PrizeLadderProps {
-  /** From the first place down. */
+  /** The prizes from the first place down. */
   prizes: readonly { place: string; prize: string; note?: ReactNode }[];
 }
 

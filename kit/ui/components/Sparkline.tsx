@@ -1,7 +1,7 @@
 import s from "./Sparkline.module.css";
 
 export interface SparklineProps {
-  /** At least two, in order of time. */
+  /** At least two values, in order of time. */
   values: readonly number[];
   /** Indexes of points that stand out. */
   marks?: readonly number[];

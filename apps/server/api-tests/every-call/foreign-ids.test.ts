@@ -91,7 +91,7 @@ const matrix = calls.filter(({ named }) => named.length > 0);
 let app: MessagingApp;
 let outsider: TestPlayer;
 let abroad: TestPlayer;
-/** Of two other players. */
+/** The ids of two other players. */
 let foreign: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import s from "./ResendCode.module.css";
 import { useTimeLeft } from "./use-time-left.ts";
 
 export interface ResendButtonProps extends Pick<ButtonProps, "kind" | "size" | "block" | "busy" | "onClick"> {
-  /** Until then the remaining time is shown instead of the button. */
+  /** The time from which the button is shown; before it, the remaining time is shown. */
   resendAt: number;
 }
 

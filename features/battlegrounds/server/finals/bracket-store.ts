@@ -31,7 +31,7 @@ export function lockFinal(trx: Executor, id: string) {
 
 export type LockedFinal = NonNullable<Awaited<ReturnType<typeof lockFinal>>>;
 
-/** In seed order. */
+/** The finalists in seed order. */
 export function findFinalists(executor: Executor, eventId: string) {
   return tables(executor)
     .selectFrom("entries as entry")
@@ -51,7 +51,7 @@ export async function findTies(executor: Executor, eventId: string): Promise<Sto
 
 export type ShownTieRow = Awaited<ReturnType<typeof findShownTies>>[number];
 
-/** With their players, in drawing order. */
+/** The ties with their players, in drawing order. */
 export function findShownTies(executor: Executor, eventId: string) {
   return tables(executor)
     .selectFrom("bracket_ties as tie")

@@ -105,7 +105,7 @@ export async function replayBracket(
   const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
 
   const hours = new Map<string, Date>();
-  /** As planned, but not in the past and not before the ties it waits for. */
+  /** The planned kickoff, but not in the past and not before the ties it waits for. */
   const plannedOf = ({ code, a, b, outcome }: Tie) => {
     const planned = kickoffOf(code);
     if (outcome !== null) return planned;

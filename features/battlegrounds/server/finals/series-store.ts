@@ -139,7 +139,7 @@ export async function updateClosed(trx: Executor, eventId: string, now: Date): P
   return placed.rows.length;
 }
 
-/** In order of their numbers. */
+/** The qualifiers in order of their numbers. */
 export function findQualifiers(executor: Executor, finalId: string) {
   return tables(executor)
     .selectFrom("events")
@@ -169,7 +169,7 @@ export function findBest(executor: Executor, eventId: string, { limit, now }: { 
     .execute();
 }
 
-/** In seed order. Finalists cannot leave. */
+/** Inserts the finalists in seed order. Finalists cannot leave. */
 export async function insertFinalists(
   trx: Executor,
   eventId: string,

@@ -27,7 +27,7 @@ export async function insertClaim(trx: Executor, claim: Insertable<PrizeClaimsTa
   await tables(trx).insertInto("prize_claims").values(claim).execute();
 }
 
-/** With the sealed details. */
+/** The claim with its sealed details. */
 export function findClaim(executor: Executor, prizeId: string) {
   return tables(executor)
     .selectFrom("prize_claims")

@@ -154,7 +154,7 @@ function prizesWithEvent(executor: Executor) {
 
 export type PrizeRow = Awaited<ReturnType<ReturnType<typeof prizesWithEvent>["executeTakeFirstOrThrow"]>>;
 
-/** Without a player, finds the prize of any player. */
+/** Without `playerId` it finds the prize of any player. */
 export function findPrize(executor: Executor, id: string, playerId?: string): Promise<PrizeRow | undefined> {
   let query = prizesWithEvent(executor).where("prize.id", "=", id);
   if (playerId !== undefined) query = query.where("prize.player_id", "=", playerId);
@@ -190,7 +190,7 @@ export async function findHoldersOf(
   return rows.map(({ playerId }) => playerId);
 }
 
-/** In the order of places. */
+/** The prizes in the order of their places. */
 export function lockPrizesOf(
   trx: Executor,
   eventId: string,

@@ -74,7 +74,7 @@ export function findAfter(executor: Executor, params: PageParams): Promise<Messa
   return executor.query(after, params);
 }
 
-/** In the order of the changes. */
+/** The changed messages in the order of their changes. */
 export function findChanged(executor: Executor, params: PageParams): Promise<MessageRow[]> {
   return executor.query(changed, params);
 }

@@ -53,7 +53,7 @@ export async function examine(
   };
 }
 
-/** In a private room only its players. A block in either direction leaves no mention. */
+/** In a private room only its players can be mentioned. Players with a block in either direction cannot. */
 async function findMentioned(
   executor: Executor,
   { site, playerId }: ChatReader,

@@ -266,7 +266,7 @@ function requestsOf(executor: Executor, limit: number) {
 export interface NamePage {
   readonly service: string;
   readonly viewerId: string;
-  /** In lower case; empty for everybody. */
+  /** The beginning of the name in lower case; empty finds everybody. */
   readonly prefix: string;
   /** The name after which the page starts, in lower case. */
   readonly after: string | undefined;

@@ -31,7 +31,7 @@ export function createEventBoard(
   return store.insertMissing(trx, [newBoard(service, at, { kind: "event", event_id: eventId })]);
 }
 
-/** In a fixed order, so that two transactions cannot deadlock. */
+/** The boards in a fixed order, so that two transactions cannot deadlock. */
 function boardsFor({ service, timeZone, eventId }: BoardScope, at: Date): BoardsTable[] {
   const season = seasonOf(at, timeZone);
   const { startsAt, endsAt } = seasonBounds(season, timeZone);

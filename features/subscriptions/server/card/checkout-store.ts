@@ -141,7 +141,7 @@ export function findCompletedByOrderNumber(
     .executeTakeFirst();
 }
 
-/** By order number and e-mail address. The address of a removed player is erased, so the number alone must match; it cannot be guessed. */
+/** Finds a checkout by order number and e-mail address. The address of a removed player is erased, so the number alone must match; it cannot be guessed. */
 export function findByOrder(
   executor: Executor,
   order: { service: string; orderNumber: string; email: string },

@@ -5,7 +5,7 @@ import { removeCustomer, removeLeftovers, sendReceipt } from "./jobs.ts";
 import type { CardPorts } from "./ports.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
-/** By then running requests are finished, and the processor's search index is up to date. */
+/** After this time running requests are finished, and the processor's search index is up to date. */
 const leftoversDelayMs = 3_600_000;
 
 /** A subscription that ended with the removal of its player, and whether it is refunded. */

@@ -13,7 +13,7 @@ export type ReceiptKind =
   | "resumed"
   | "removed";
 
-/** In minor units. */
+/** Amounts in minor units. */
 type Refund = { minor: number; totalMinor: number };
 
 export interface Receipt {

@@ -74,7 +74,7 @@ export type ChargeOutcome =
 export interface CardRefund {
   paymentId: string;
   reference: string;
-  /** Without it, what is not refunded yet. */
+  /** The amount to refund; by default what is not refunded yet. */
   amountMinor?: number;
 }
 
@@ -86,7 +86,7 @@ export interface CardEvent {
   kind: CardEventKind;
   /** The processor's name of the event. */
   type: string;
-  /** By the processor's clock. */
+  /** The time by the processor's clock. */
   occurredAt: Date;
   paymentId: string | null;
   reference: string | null;

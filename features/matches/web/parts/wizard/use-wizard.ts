@@ -74,7 +74,7 @@ export function useWizard(first: MatchDetails) {
     openedStep,
     openStep: setOpenedStep,
     waiting,
-    /** Until when the server accepts no more uploads. */
+    /** The time until which the server accepts no more uploads. */
     heldUntil: unsent.find(({ heldUntil, calls }) => heldUntil && calls.some(({ file }) => file))?.heldUntil,
     refused: writes.filter(({ refusal }) => refusal !== null),
     enqueue,
