@@ -144,37 +144,6 @@ export const storeContract = defineContract({
     response: z.object({ isOn: z.boolean() }),
     problems: ["product_unknown"],
   },
-  "GET /api/staff/store-figures": {
-    summary:
-      "Coins and store of a brand: coins issued, spent, expired and held by players, stock, purchases and deliveries by state.",
-    auth: "staff",
-    permission: storePermissions.refunds,
-    siteField: "brand",
-    query: z.object({ brand: z.string() }),
-    response: z.object({
-      coins: z.object({
-        issued: z.int(),
-        spent: z.int(),
-        expired: z.int(),
-        prizes: z.int(),
-        /** Coins that players have: the brand's liability. */
-        liability: z.int(),
-      }),
-      stock: z.array(
-        z.object({
-          name: z.string(),
-          faceValue: z.int(),
-          currency: z.string(),
-          free: z.int(),
-          held: z.int(),
-          given: z.int(),
-        }),
-      ),
-      purchases: z.record(z.enum(purchaseStates), z.int()),
-      deliveries: z.record(z.enum(deliveryStates), z.int()),
-      asOf: instant,
-    }),
-  },
 });
 
 export type StoreContract = typeof storeContract;

@@ -3,7 +3,7 @@ import { brandInUrl, loadMe } from "#features/staff/console/index.ts";
 import { appContext, useFormat, useText } from "#kit/client/app.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import type { StoreContract } from "../contract.ts";
+import type { StoreConsoleContract } from "../contract.ts";
 import { deliveryStates, purchaseStates } from "../rules.ts";
 import { useProductTitle } from "../web/parts/use-product-title.ts";
 
@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { brands } = await loadMe(context);
   const brand = brands.find(({ key }) => key === brandInUrl(request)) ?? brands[0];
   if (!brand) return null;
-  const call = context.get(appContext).api.of<StoreContract>();
+  const call = context.get(appContext).api.of<StoreConsoleContract>();
   return { brand, figures: await call("GET /api/staff/store-figures", { query: { brand: brand.key } }) };
 }
 

@@ -9,6 +9,7 @@ import { routes } from "#kit/http/routes.ts";
 import { storeConsoleContract, storeProblems } from "../contract.ts";
 import { productKindOf } from "../rules.ts";
 import { listPurchasePage } from "./console.ts";
+import { createFigures } from "./figures.ts";
 import { findServiceOf } from "./product-store.ts";
 import { listForConsole, saveSeenProduct } from "./products.ts";
 import { refundPurchase } from "./refunds.ts";
@@ -17,6 +18,7 @@ import { importCodes } from "./stock.ts";
 const done = { isDone: true } as const;
 
 export function storeConsoleRoutes(seal: Seal, brands: readonly Brand[]) {
+  const figuresOf = createFigures();
   return routes<typeof storeConsoleContract, Site>(storeConsoleContract, {
     "GET /api/staff/products": async ({ db, staff, now }, { query }) => ({
       products: await listForConsole(db, servicesOf(scopeOf(brands, staff, query.brand, now).brands)),
@@ -54,6 +56,11 @@ export function storeConsoleRoutes(seal: Seal, brands: readonly Brand[]) {
         await refundPurchase(trx, actorOf(call), purchaseId, call.now, reason);
         return done;
       }),
+    "GET /api/staff/store-figures": ({ db, now }, { query }) => {
+      const brand = brands.find(({ key }) => key === query.brand);
+      if (!brand) throw commonProblem("not_found");
+      return figuresOf(db, brand.service, now);
+    },
   });
 }
 

@@ -1,15 +1,12 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
 import { routes } from "#kit/http/routes.ts";
 import { storeContract } from "../contract.ts";
 import { buy } from "./buy.ts";
 import { readStore, setWatch } from "./catalogue.ts";
-import { createFigures } from "./figures.ts";
 import type { StorePorts } from "./ports.ts";
 import { listPurchases, revealCode } from "./vouchers.ts";
 
 export function storeRoutes(ports: StorePorts) {
-  const figuresOf = createFigures();
   return routes<typeof storeContract, Site>(storeContract, {
     "GET /api/game/store": ({ db, site, viewer }) => readStore(db, site, viewer.id),
     // The body's key makes it idempotent: a charge cannot be part of one transaction.
@@ -21,10 +18,5 @@ export function storeRoutes(ports: StorePorts) {
       revealCode(db, ports.seal, viewer, body.purchaseId, now),
     "POST /api/game/store-watch": (call, { body }) =>
       call.write((trx) => setWatch(trx, call.site, { playerId: call.viewer.id, ...body }, call.now)),
-    "GET /api/staff/store-figures": ({ db, now }, { query }) => {
-      const brand = ports.brands.find(({ key }) => key === query.brand);
-      if (!brand) throw commonProblem("not_found");
-      return figuresOf(db, brand.service, now);
-    },
   });
 }
