@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import { choiceFilter, ListScreen, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -37,22 +37,12 @@ export default function EventsScreen() {
       defaultSort={{ by: "starts", order: "desc" }}
       hasDays
       filters={[
-        {
-          name: "phase",
-          label: text("phase"),
-          options: [
-            { value: "", name: text("anyState") },
-            ...segments.map((value) => ({ value, name: text(`segment_${value}`) })),
-          ],
-        },
-        {
-          name: "stage",
-          label: text("stage"),
-          options: [
-            { value: "", name: text("anyState") },
-            ...stages.map((value) => ({ value, name: text(`stage_${value}`) })),
-          ],
-        },
+        choiceFilter({ name: "phase", label: text("phase"), any: text("anyPhase") }, segments, (segment) =>
+          text(`segment_${segment}`),
+        ),
+        choiceFilter({ name: "stage", label: text("stage"), any: text("anyStage") }, stages, (stage) =>
+          text(`stage_${stage}`),
+        ),
       ]}
     />
   );

@@ -30,6 +30,7 @@ export {
 export { ConsoleTextProvider, useConsoleText } from "./parts/console-text.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 export { useAge } from "./parts/use-age.ts";
+export { useLanguageName } from "./parts/use-language-name.ts";
 export {
   hasRoomForQueue,
   KeyCap,

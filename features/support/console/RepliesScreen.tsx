@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { brandInUrl, loadMe, useBrandHref } from "#features/staff/console/index.ts";
+import { brandInUrl, loadMe, useBrandHref, useLanguageName } from "#features/staff/console/index.ts";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -54,6 +54,7 @@ interface ReplyFormProps {
 
 function ReplyForm({ brand, edited, onDone }: ReplyFormProps) {
   const text = useText("console-support");
+  const languageName = useLanguageName();
   const words = useText("problems");
   const { api } = useApp();
   const { revalidate } = useRevalidator();
@@ -81,7 +82,7 @@ function ReplyForm({ brand, edited, onDone }: ReplyFormProps) {
       <Field label={text("language")}>
         <Select
           value={form.values.language}
-          options={replyLanguages.map((value) => ({ value, name: text(`language_${value}`) }))}
+          options={replyLanguages.map((value) => ({ value, name: languageName(value) }))}
           onChange={(event) => form.set("language", event.target.value as CannedReply["language"])}
         />
       </Field>
@@ -115,6 +116,7 @@ function ReplyForm({ brand, edited, onDone }: ReplyFormProps) {
 
 function Reply({ brand, reply, onEdit }: { brand: string; reply: CannedReply; onEdit: () => void }) {
   const text = useText("console-support");
+  const languageName = useLanguageName();
   const { api } = useApp();
   const { revalidate } = useRevalidator();
   const { isBusy, attempt } = useAction();
@@ -130,7 +132,7 @@ function Reply({ brand, reply, onEdit }: { brand: string; reply: CannedReply; on
     <li className={`card ${s.reply}`}>
       <div>
         <h2 className={s.name}>
-          <bdi>{title}</bdi> <span className="t-small muted">{text(`language_${language}`)}</span>
+          <bdi>{title}</bdi> <span className="t-small muted">{languageName(language)}</span>
         </h2>
         <p className={s.text}>
           <bdi>{reply.text}</bdi>

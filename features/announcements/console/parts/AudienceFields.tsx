@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { useLanguageName } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useRequest } from "#kit/client/use-request.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
@@ -18,6 +19,7 @@ interface AudienceFieldsProps {
 
 export function AudienceFields({ form, brands, events }: AudienceFieldsProps) {
   const text = useText("console-announcements");
+  const languageName = useLanguageName();
   const format = useFormat();
   const { segment, battleground, brands: chosen } = form.values;
   const toggle = (key: string, isChosen: boolean) =>
@@ -37,7 +39,7 @@ export function AudienceFields({ form, brands, events }: AudienceFieldsProps) {
               checked={chosen.includes(one.brand)}
               onChange={(event) => toggle(one.brand, event.target.checked)}
             >
-              {text("brandIn", one.name, text(`language_${one.language}`))}{" "}
+              {text("brandIn", one.name, languageName(one.language))}{" "}
               <span className="muted">{one.brand}</span>
             </Check>
           ))}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { useLanguageName } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { bell } from "#kit/ui/icons/bell.ts";
@@ -27,6 +28,7 @@ export function Preview({ brands, texts }: PreviewProps) {
 
 function BrandPreview({ brand, words }: { brand: BrandChoice; words: AnnouncementText | undefined }) {
   const text = useText("console-announcements");
+  const languageName = useLanguageName();
   const { name, language, direction, colours } = brand;
   const title = words?.title ? words.title : text("untitled");
   const style = Object.fromEntries(
@@ -34,7 +36,7 @@ function BrandPreview({ brand, words }: { brand: BrandChoice; words: Announcemen
   ) as CSSProperties;
   return (
     <article className={s.preview}>
-      <h3 className="t-small">{text("brandIn", name, text(`language_${language}`))}</h3>
+      <h3 className="t-small">{text("brandIn", name, languageName(language))}</h3>
       <p className="t-cap muted">{text("inApp")}</p>
       <div className={s.row} style={style} lang={language} dir={direction}>
         <span className={s.picture}>

@@ -1,3 +1,4 @@
+import { useLanguageName } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -70,13 +71,14 @@ interface LanguageFieldsProps {
 
 function LanguageFields({ form, language, direction, isNamed }: LanguageFieldsProps) {
   const text = useText("console-announcements");
+  const languageName = useLanguageName();
   const words = form.values.texts[language] ?? emptyText;
   const change = (part: Partial<typeof words>) =>
     form.set("texts", { ...form.values.texts, [language]: { ...words, ...part } });
   const typing = { lang: language, dir: direction };
   return (
     <fieldset className={s.language}>
-      <legend className={isNamed ? undefined : "sr"}>{text("textsIn", text(`language_${language}`))}</legend>
+      <legend className={isNamed ? undefined : "sr"}>{text("textsIn", languageName(language))}</legend>
       <Field
         label={text("title")}
         error={form.error(`texts.${language}.title`)}

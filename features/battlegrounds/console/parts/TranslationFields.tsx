@@ -1,3 +1,4 @@
+import { useLanguageName } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -12,6 +13,7 @@ interface WordsFieldsProps {
 /** Title, summary and rules in every language of the brands that show the event. */
 export function TranslationFields({ form, languages, set }: WordsFieldsProps) {
   const text = useText("console-battlegrounds");
+  const languageName = useLanguageName();
   const change = (name: "title" | "summary" | "rules", language: string, typed: string) => {
     const { [language]: _, ...others } = form[name];
     // An emptied language shows the English text, so it is left out; English stays.
@@ -19,7 +21,7 @@ export function TranslationFields({ form, languages, set }: WordsFieldsProps) {
   };
   return languages.map((language) => (
     <fieldset key={language} className="stack">
-      <legend className="t-heading">{language}</legend>
+      <legend className="t-heading">{languageName(language)}</legend>
       <Field label={text("title")}>
         <TextInput
           value={form.title[language] ?? ""}

@@ -1,3 +1,4 @@
+import { useLanguageName } from "#features/staff/console/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { StaffTicket } from "../../contract.ts";
@@ -6,6 +7,7 @@ import s from "./CustomerSide.module.css";
 /** The customer, the subject, and the customer's other tickets. */
 export function CustomerSide({ ticket, pathOf }: { ticket: StaffTicket; pathOf: (id: string) => string }) {
   const text = useText("console-support");
+  const languageName = useLanguageName();
   const format = useFormat();
   const { customer, context, bug, brand, language, reference, answerBy, isSatisfied } = ticket;
   return (
@@ -19,7 +21,7 @@ export function CustomerSide({ ticket, pathOf }: { ticket: StaffTicket; pathOf: 
           <p className="t-small muted">{text("playerSince", format.dateTime(customer.since))}</p>
         )}
         <p className="t-small muted">
-          {brand}, {text(`language_${language}`)}
+          {brand}, {languageName(language)}
         </p>
       </section>
       <section className={s.part}>
