@@ -18,6 +18,7 @@ function start(): void {
   const state = JSON.parse(element.textContent) as ConsoleState;
   const app: App = {
     ...state,
+    hasYear: true,
     api: httpApi(),
     text: createText(state.text, state.locale),
     // The document contains all texts.

@@ -14,6 +14,8 @@ export interface App {
   currency: { code: string; symbol: string };
   /** The market's time zone: used on the server, and in the browser until it knows the user's own. */
   timeZone: string;
+  /** Whether days with a time have their year. */
+  hasYear?: boolean;
   /** The server's time when it rendered the page. Hydration uses it, so that both sides render the same page. */
   renderedAt: number;
 }
@@ -42,17 +44,17 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
 
 /** Formats in the market's time zone first, and in the user's own after hydration. */
 export function useFormat(): Format {
-  const { locale, currency, timeZone } = useApp();
+  const { locale, currency, timeZone, hasYear = false } = useApp();
   const [zone, setZone] = useState(timeZone);
   useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  return formatFor({ locale, currency, timeZone: zone });
+  return formatFor({ locale, currency, timeZone: zone, hasYear });
 }
 
 const formats = new Map<string, Format>();
 
 /** Cached by market and time zone: Intl objects are expensive to create, and every component needs one. */
 function formatFor(options: FormatOptions): Format {
-  const key = `${options.locale} ${options.currency.code} ${options.timeZone ?? ""}`;
+  const key = `${options.locale} ${options.currency.code} ${options.timeZone ?? ""} ${options.hasYear}`;
   let format = formats.get(key);
   if (!format) formats.set(key, (format = createFormat(options)));
   return format;

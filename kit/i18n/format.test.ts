@@ -78,6 +78,9 @@ describe("dates and times", () => {
     expect(createFormat({ ...southAfrica, timeZone: "Africa/Lagos" }).dateTime(kickoff)).toBe(
       "Sun 22 Nov, 19:00 WAT",
     );
+    expect(createFormat({ ...southAfrica, hasYear: true }).dateTime(kickoff)).toBe(
+      "Sun 22 Nov 2026, 20:00 SAST",
+    );
     expect(format.zonedTime(kickoff)).toBe("20:00 SAST");
     expect(format.fullDateTime(kickoff)).toBe("22 November 2026, 20:00 SAST");
     expect(format.zone(kickoff)).toBe("SAST");

@@ -10,6 +10,8 @@ export interface FormatOptions {
   readonly currency: { readonly code: string; readonly symbol: string };
   /** Omitted in the browser, which uses the player's own zone. */
   readonly timeZone?: string;
+  /** Days with a time have their year: lists of the staff console go back for years. */
+  readonly hasYear?: boolean;
 }
 
 type Instant = Date | number | string;
@@ -82,7 +84,7 @@ function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
 }
 
 /** Formats numbers, money, dates and times for one market. */
-export function createFormat({ locale, currency, timeZone }: FormatOptions) {
+export function createFormat({ locale, currency, timeZone, hasYear = false }: FormatOptions) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const dates = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(locale, { ...options, ...zone }));
@@ -130,6 +132,7 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
         weekday: "short",
         day: "numeric",
         month: "short",
+        ...(hasYear ? { year: "numeric" } : {}),
         ...clock(),
         timeZoneName: "short",
         ...zone,
@@ -200,7 +203,7 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
       if (minutes < 60) return relativeDays().format(-minutes, "minute");
       return minutes < 24 * 60 ? relativeDays().format(-Math.floor(minutes / 60), "hour") : undefined;
     },
-    /** "Sun 22 Nov, 20:00 SAST" */
+    /** "Sun 22 Nov, 20:00 SAST", or with the year. */
     dateTime: (at: Instant) => withDay(dateTimes().formatToParts(new Date(at))),
     /** "22 November 2026, 20:00 SAST": with the year, for legal texts and receipts. */
     fullDateTime: (at: Instant) => `${date(at)}${evenSpaces(beforeTime(at))}${zonedTime(at)}`,
