@@ -1,6 +1,13 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { choiceFilter, ListScreen, RowActions, tableQuery, useMe } from "#features/staff/console/index.ts";
+import {
+  choiceFilter,
+  ListScreen,
+  type RowAction,
+  RowActions,
+  tableQuery,
+  useMe,
+} from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -18,17 +25,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...page, query };
 }
 
-interface Chosen {
-  readonly action: PrizeAction;
-  readonly prize: StaffPrize;
-}
-
 export default function PrizesScreen() {
   const text = useText("console-battlegrounds");
   const call = useApp().api.of<PrizesConsoleContract>();
   const { prizes, next, query } = useLoaderData<typeof loader>();
   const { permissions } = useMe();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [started, setStarted] = useState<RowAction<StaffPrize, PrizeAction>>();
   const [isExporting, setIsExporting] = useState(false);
   const isFinance = permissions.includes(battlegroundPermissions.payouts.name);
   return (
@@ -38,7 +40,7 @@ export default function PrizesScreen() {
         actions={isFinance && <Button onClick={() => setIsExporting(true)}>{text("exportForBank")}</Button>}
         page="/prizes"
         csv="prizes"
-        columns={useColumns(isFinance, setChosen)}
+        columns={useColumns(isFinance, setStarted)}
         rowId={({ prizeId }) => prizeId}
         first={{ rows: prizes, next }}
         load={async (after) => {
@@ -53,7 +55,9 @@ export default function PrizesScreen() {
           ),
         ]}
       />
-      {chosen && <PrizeDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {started && (
+        <PrizeDialog prize={started.row} action={started.action} onClose={() => setStarted(undefined)} />
+      )}
       {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
     </>
   );
@@ -71,7 +75,7 @@ const chipKinds = {
 
 function useColumns(
   isFinance: boolean,
-  choose: (chosen: Chosen) => void,
+  start: (started: RowAction<StaffPrize, PrizeAction>) => void,
 ): readonly TableColumn<StaffPrize>[] {
   const text = useText("console-battlegrounds");
   const format = useFormat();
@@ -113,7 +117,7 @@ function useColumns(
               <span className="muted">{text("waitsForOther")}</span>
             )}
             {actionsOf(prize, isFinance).map((action) => (
-              <Button key={action} size="sm" onClick={() => choose({ action, prize })}>
+              <Button key={action} size="sm" onClick={() => start({ row: prize, action })}>
                 {text(action)}
               </Button>
             ))}
@@ -121,7 +125,7 @@ function useColumns(
         ),
       },
     ],
-    [choose, format, isFinance, text],
+    [start, format, isFinance, text],
   );
 }
 

@@ -4,6 +4,7 @@ import {
   choiceFilter,
   ListScreen,
   ReasonDialog,
+  type RowAction,
   RowActions,
   tableQuery,
   useBrandHref,
@@ -24,17 +25,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...(await call("GET /api/staff/coin-grants", { query })), query };
 }
 
-interface Chosen {
-  readonly grant: StaffGrant;
-  readonly isApproved: boolean;
-}
+type Decision = RowAction<StaffGrant, "approve" | "refuse">;
 
 export default function CoinGrantsScreen() {
   const text = useText("console-coins");
   const call = useApp().api.of<CoinsConsoleContract>();
   const { grants, next, query } = useLoaderData<typeof loader>();
   const { permissions } = useMe();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [started, setStarted] = useState<Decision>();
   const [isGranting, setIsGranting] = useState(false);
   const canGrant = permissions.includes(coinPermissions.coin_grants.name);
   const canDecide = permissions.includes(coinPermissions.coin_approvals.name);
@@ -45,7 +43,7 @@ export default function CoinGrantsScreen() {
         actions={canGrant && <Button onClick={() => setIsGranting(true)}>{text("grantCoins")}</Button>}
         page="/coin-grants"
         csv="coin-grants"
-        columns={useColumns(canDecide, setChosen)}
+        columns={useColumns(canDecide, setStarted)}
         rowId={({ grantId }) => grantId}
         first={{ rows: grants, next }}
         load={async (after) => {
@@ -60,23 +58,24 @@ export default function CoinGrantsScreen() {
           ),
         ]}
       />
-      {chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {started && <DecisionDialog {...started} onClose={() => setStarted(undefined)} />}
       {isGranting && <GrantDialog onClose={() => setIsGranting(false)} />}
     </>
   );
 }
 
-function DecisionDialog({ grant, isApproved, onClose }: Chosen & { onClose: () => void }) {
+function DecisionDialog({ row: grant, action, onClose }: Decision & { onClose: () => void }) {
   const text = useText("console-coins");
   const format = useFormat();
   const call = useApp().api.of<CoinsConsoleContract>();
   const { grantId, amount, player, proposedBy, reason } = grant;
   const coins = format.number(amount);
+  const isApproved = action === "approve";
   return (
     <ReasonDialog
       title={text(isApproved ? "approveGrantTitle" : "refuseGrantTitle", coins, player?.username ?? "")}
       text={text("proposal", proposedBy, reason)}
-      action={text(isApproved ? "approve" : "refuse")}
+      action={text(action)}
       done={text(isApproved ? "approvedToast" : "refusedToast")}
       isDanger={!isApproved}
       needsReason={false}
@@ -90,7 +89,7 @@ const chipKinds = { proposed: "warn", granted: "ok", refused: "bad", lapsed: "pl
 
 function useColumns(
   canDecide: boolean,
-  choose: (chosen: Chosen) => void,
+  start: (decision: Decision) => void,
 ): readonly TableColumn<StaffGrant>[] {
   const text = useText("console-coins");
   const format = useFormat();
@@ -128,16 +127,16 @@ function useColumns(
             <span className="muted">{text("waitsForOther")}</span>
           ) : (
             <RowActions>
-              <Button size="sm" onClick={() => choose({ grant, isApproved: true })}>
+              <Button size="sm" onClick={() => start({ row: grant, action: "approve" })}>
                 {text("approve")}
               </Button>
-              <Button size="sm" onClick={() => choose({ grant, isApproved: false })}>
+              <Button size="sm" onClick={() => start({ row: grant, action: "refuse" })}>
                 {text("refuse")}
               </Button>
             </RowActions>
           )),
       },
     ],
-    [canDecide, choose, format, href, text],
+    [canDecide, start, format, href, text],
   );
 }

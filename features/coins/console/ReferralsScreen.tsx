@@ -4,6 +4,7 @@ import {
   choiceFilter,
   ListScreen,
   ReasonDialog,
+  type RowAction,
   RowActions,
   tableQuery,
   useBrandHref,
@@ -22,23 +23,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...(await call("GET /api/staff/referrals", { query })), query };
 }
 
-interface Chosen {
-  readonly referral: StaffReferral;
-  readonly isApproved: boolean;
-}
+type Decision = RowAction<StaffReferral, "approve" | "refuse">;
 
 export default function ReferralsScreen() {
   const text = useText("console-coins");
   const call = useApp().api.of<CoinsConsoleContract>();
   const { referrals, next, query } = useLoaderData<typeof loader>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [started, setStarted] = useState<Decision>();
   return (
     <>
       <ListScreen
         title={text("referrals")}
         page="/referrals"
         csv="referrals"
-        columns={useColumns(setChosen)}
+        columns={useColumns(setStarted)}
         rowId={({ referralId }) => referralId}
         first={{ rows: referrals, next }}
         load={async (after) => {
@@ -55,16 +53,17 @@ export default function ReferralsScreen() {
           ),
         ]}
       />
-      {chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {started && <DecisionDialog {...started} onClose={() => setStarted(undefined)} />}
     </>
   );
 }
 
-function DecisionDialog({ referral, isApproved, onClose }: Chosen & { onClose: () => void }) {
+function DecisionDialog({ row: referral, action, onClose }: Decision & { onClose: () => void }) {
   const text = useText("console-coins");
   const call = useApp().api.of<CoinsConsoleContract>();
   const { friend, referrer } = referral;
   const { playerId } = friend;
+  const isApproved = action === "approve";
   return (
     <ReasonDialog
       title={text(isApproved ? "approveReferralTitle" : "refuseReferralTitle", friend.username)}
@@ -73,7 +72,7 @@ function DecisionDialog({ referral, isApproved, onClose }: Chosen & { onClose: (
           ? text("approveReferralText", friend.username, referrer.username, referralCoins)
           : text("refuseReferralText", friend.username, referrer.username)
       }
-      action={text(isApproved ? "approve" : "refuse")}
+      action={text(action)}
       done={text(isApproved ? "approvedToast" : "refusedToast")}
       isDanger={!isApproved}
       needsReason={false}
@@ -91,7 +90,7 @@ const chipKinds = {
   over_limit: "plain",
 } as const;
 
-function useColumns(choose: (chosen: Chosen) => void): readonly TableColumn<StaffReferral>[] {
+function useColumns(start: (decision: Decision) => void): readonly TableColumn<StaffReferral>[] {
   const text = useText("console-coins");
   const format = useFormat();
   const href = useBrandHref();
@@ -133,16 +132,16 @@ function useColumns(choose: (chosen: Chosen) => void): readonly TableColumn<Staf
         cell: (referral) =>
           referral.state === "held" && (
             <RowActions>
-              <Button size="sm" onClick={() => choose({ referral, isApproved: true })}>
+              <Button size="sm" onClick={() => start({ row: referral, action: "approve" })}>
                 {text("approve")}
               </Button>
-              <Button size="sm" onClick={() => choose({ referral, isApproved: false })}>
+              <Button size="sm" onClick={() => start({ row: referral, action: "refuse" })}>
                 {text("refuse")}
               </Button>
             </RowActions>
           ),
       },
     ],
-    [choose, format, href, text],
+    [start, format, href, text],
   );
 }

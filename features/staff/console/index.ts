@@ -15,7 +15,7 @@ export { BulkBar, useSelection, type BulkAction } from "./parts/Bulk.tsx";
 export { ReasonDialog } from "./parts/ReasonDialog.tsx";
 export { PlainTable } from "./parts/PlainTable.tsx";
 export { saveFile } from "./parts/save-file.ts";
-export { RowActions } from "./parts/RowActions.tsx";
+export { RowActions, type RowAction } from "./parts/RowActions.tsx";
 export { ConsoleTable } from "./parts/ConsoleTable.tsx";
 export { tableQuery, useTableUrl } from "./parts/table-url.ts";
 export { InboxProvider, loadInbox, useInbox } from "./parts/inbox.tsx";

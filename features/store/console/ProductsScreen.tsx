@@ -1,6 +1,13 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { brandInUrl, ListScreen, RowActions, useBrand, useMe } from "#features/staff/console/index.ts";
+import {
+  brandInUrl,
+  ListScreen,
+  type RowAction,
+  RowActions,
+  useBrand,
+  useMe,
+} from "#features/staff/console/index.ts";
 import { appContext, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -16,16 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return call("GET /api/staff/products", { query: { brand: brandInUrl(request) } });
 }
 
-type Chosen =
-  | { readonly action: "edit"; readonly product: StaffProduct | undefined }
-  | { readonly action: "import"; readonly product: StaffProduct };
+/** A new product has no row yet. */
+type ProductAction = RowAction<StaffProduct | undefined, "edit"> | RowAction<StaffProduct, "import">;
 
 export default function ProductsScreen() {
   const text = useText("console-store");
   const { products } = useLoaderData<typeof loader>();
   const brand = useBrand();
   const brands = useMe().brands;
-  const [chosen, setChosen] = useState<Chosen>();
+  const [started, setStarted] = useState<ProductAction>();
   // A price has the currency of a brand.
   const edited = brand ?? (brands.length === 1 ? brands[0]?.key : undefined);
   return (
@@ -34,24 +40,24 @@ export default function ProductsScreen() {
         title={text("products")}
         actions={
           edited !== undefined && (
-            <Button onClick={() => setChosen({ action: "edit", product: undefined })}>
+            <Button onClick={() => setStarted({ row: undefined, action: "edit" })}>
               {text("newProduct")}
             </Button>
           )
         }
         page="/products"
-        columns={useColumns(edited !== undefined, setChosen)}
+        columns={useColumns(edited !== undefined, setStarted)}
         rowId={({ productId }) => productId}
         first={{ rows: products, next: null }}
         load={() => Promise.resolve({ rows: [], next: null })}
       >
         {edited === undefined && <p className="muted">{text("chooseBrand")}</p>}
       </ListScreen>
-      {chosen?.action === "edit" && edited !== undefined && (
-        <ProductDialog brand={edited} product={chosen.product} onClose={() => setChosen(undefined)} />
+      {started?.action === "edit" && edited !== undefined && (
+        <ProductDialog brand={edited} product={started.row} onClose={() => setStarted(undefined)} />
       )}
-      {chosen?.action === "import" && (
-        <ImportDialog product={chosen.product} onClose={() => setChosen(undefined)} />
+      {started?.action === "import" && (
+        <ImportDialog product={started.row} onClose={() => setStarted(undefined)} />
       )}
     </>
   );
@@ -59,7 +65,7 @@ export default function ProductsScreen() {
 
 function useColumns(
   canEdit: boolean,
-  choose: (chosen: Chosen) => void,
+  start: (started: ProductAction) => void,
 ): readonly TableColumn<StaffProduct>[] {
   const text = useText("console-store");
   const format = useFormat();
@@ -99,12 +105,12 @@ function useColumns(
         cell: (product) => (
           <RowActions>
             {canEdit && (
-              <Button size="sm" onClick={() => choose({ action: "edit", product })}>
+              <Button size="sm" onClick={() => start({ row: product, action: "edit" })}>
                 {text("edit")}
               </Button>
             )}
             {product.stock && (
-              <Button size="sm" onClick={() => choose({ action: "import", product })}>
+              <Button size="sm" onClick={() => start({ row: product, action: "import" })}>
                 {text("importCodes")}
               </Button>
             )}
@@ -112,6 +118,6 @@ function useColumns(
         ),
       },
     ],
-    [canEdit, choose, format, titleOf, text],
+    [canEdit, start, format, titleOf, text],
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
   choiceFilter,
   ListScreen,
+  type RowAction,
   RowActions,
   tableQuery,
   useAge,
@@ -23,23 +24,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...(await call("GET /api/staff/withdrawals", { query })), query };
 }
 
-interface Chosen {
-  readonly withdrawal: StaffWithdrawal;
-  readonly action: WithdrawalAction;
-}
-
 export default function WithdrawalsScreen() {
   const text = useText("console-subscriptions");
   const call = useApp().api.of<MoneyConsoleContract>();
   const { withdrawals, next, query } = useLoaderData<typeof loader>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [started, setStarted] = useState<RowAction<StaffWithdrawal, WithdrawalAction>>();
   return (
     <>
       <ListScreen
         title={text("withdrawals")}
         page="/withdrawals"
         csv="withdrawals"
-        columns={useColumns(setChosen)}
+        columns={useColumns(setStarted)}
         rowId={({ withdrawalId }) => withdrawalId}
         first={{ rows: withdrawals, next }}
         load={async (after) => {
@@ -54,7 +50,13 @@ export default function WithdrawalsScreen() {
         ]}
         hasDays
       />
-      {chosen && <WithdrawalDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {started && (
+        <WithdrawalDialog
+          withdrawal={started.row}
+          action={started.action}
+          onClose={() => setStarted(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -71,7 +73,9 @@ function isOpen({ state }: StaffWithdrawal): boolean {
   return state === "waiting" || state === "unknown_order";
 }
 
-function useColumns(choose: (chosen: Chosen) => void): readonly TableColumn<StaffWithdrawal>[] {
+function useColumns(
+  start: (started: RowAction<StaffWithdrawal, WithdrawalAction>) => void,
+): readonly TableColumn<StaffWithdrawal>[] {
   const text = useText("console-subscriptions");
   const format = useFormat();
   const href = useBrandHref();
@@ -112,16 +116,16 @@ function useColumns(choose: (chosen: Chosen) => void): readonly TableColumn<Staf
         cell: (withdrawal) =>
           isOpen(withdrawal) && (
             <RowActions>
-              <Button size="sm" onClick={() => choose({ withdrawal, action: "settle" })}>
+              <Button size="sm" onClick={() => start({ row: withdrawal, action: "settle" })}>
                 {text("settle")}
               </Button>
-              <Button size="sm" onClick={() => choose({ withdrawal, action: "dismiss" })}>
+              <Button size="sm" onClick={() => start({ row: withdrawal, action: "dismiss" })}>
                 {text("dismiss")}
               </Button>
             </RowActions>
           ),
       },
     ],
-    [age, choose, format, href, text],
+    [age, start, format, href, text],
   );
 }

@@ -40,7 +40,6 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const priceOf = (method: PaymentMethod) => (typed[method] === "" ? null : Number(typed[method]));
   const titleOf = (one: (typeof productTypes)[number]) =>
     isEnhancerId(one) ? ofEnhancers(`name_${one}`) : text(`voucher_${one}`);
-  const unitOf = (method: PaymentMethod) => text(method === "coins" ? "inCoins" : "inCents");
 
   return (
     <ReasonDialog
@@ -93,7 +92,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
       {paymentMethods.map((method) => (
         <Field
           key={method}
-          label={text("priceBy", text(`method_${method}`), unitOf(method))}
+          label={method === "coins" ? text("priceInCoins") : text("priceInCents", text(`method_${method}`))}
           error={isPrice(method) ? undefined : words("price_wrong")}
         >
           <TextInput
