@@ -29,7 +29,7 @@ import { SearchDialog } from "./SearchDialog.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { usePage } from "./use-page.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
 /** What the loader of the frame returns. */
@@ -64,7 +64,7 @@ function Frame({ me, queues }: FrameData) {
   const { text: textOf } = useApp();
   const titleOf = ({ texts, title }: ListedPage) => textOf(texts)(title as TextKey<typeof texts>);
   const current = pageAt(pages, pathname);
-  usePage(current && titleOf(current));
+  useDocumentTitle(current && titleOf(current));
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const main = useRef<HTMLElement>(null);

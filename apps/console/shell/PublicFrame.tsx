@@ -4,7 +4,7 @@ import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { publicPages } from "../routes.ts";
 import { useConsoleState } from "./console-state.tsx";
 import s from "./PublicFrame.module.css";
-import { usePage } from "./use-page.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
 /** Frame of pages that open without a session. */
@@ -13,7 +13,7 @@ export function PublicFrame() {
   const { isDemo } = useConsoleState();
   const { pathname } = useLocation();
   const page = publicPages.find(({ path }) => path === pathname);
-  usePage(page && text(page.name));
+  useDocumentTitle(page && text(page.name));
   const [before, after] = text("demoHint", "\n").split("\n");
   return (
     <AppFrame skipLabel={text("skip")}>

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 
 /** Sets the document title and moves the focus to the content of a new page. */
-export function usePage(title: string | undefined): void {
+export function useDocumentTitle(title: string | undefined): void {
   const text = useText("staff");
   const { pathname } = useLocation();
   const last = useRef(pathname);
