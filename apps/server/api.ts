@@ -93,7 +93,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     coinsRoutes({ countPlayed }),
     chatRoutes({ realtime, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),
     coinsConsoleRoutes(ports, staff.brands),
-    moderationRoutes({ ...ports, chatRoomKinds }),
+    moderationRoutes({ ...ports, brands: staff.brands, chatRoomKinds }),
     battlegroundsRoutes({ realtime, jobs: ports.jobs, seal: staff.seal }),
     eventsConsoleRoutes({
       realtime,

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import {
+  brandInUrl,
   BulkBar,
   hasRoomForQueue,
   QueueHead,
@@ -21,14 +22,12 @@ import { appContext, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import type { ModerationContract, ModerationItem } from "../contract.ts";
 import { Decide } from "./parts/Decide.tsx";
-import { moderatedBrand } from "./parts/moderated-brand.ts";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
 import { useDecide } from "./parts/use-decide.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const brand = await moderatedBrand(args);
-  const call = args.context.get(appContext).api.of<ModerationContract>();
-  return { brand, ...(await call("GET /api/staff/moderation-queue", { query: { brand } })) };
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<ModerationContract>();
+  return call("GET /api/staff/moderation-queue", { query: { brand: brandInUrl(request) } });
 }
 
 const refreshMs = 30_000;
@@ -76,6 +75,9 @@ export default function ModerationScreen() {
     { key: "k", label: text("previousItem"), run: () => open(Math.max(0, at - 1)) },
   ]);
 
+  const contentOf = ({ text: quoted, note, reason }: ModerationItem) =>
+    quoted || note || (reason === null ? "" : text(`reason_${reason}`));
+
   function onDecided(item: ModerationItem) {
     setDecided((before) => new Set(before).add(item.id));
     open(waiting[at + 1] ? at + 1 : at - 1);
@@ -111,7 +113,7 @@ export default function ModerationScreen() {
                   isCurrent={item === current}
                   title={item.player ?? text("removedPlayer")}
                   end={text(`kind_${item.kind}`)}
-                  note={item.text ?? item.note ?? ""}
+                  note={`${item.service}: ${contentOf(item)}`}
                   when={age(item.at)}
                   box={chosen.box(item, text("chooseItem", item.player ?? text("removedPlayer")))}
                 />

@@ -9,6 +9,7 @@ import { Select } from "#kit/ui/components/Select.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
 import type { ChatTimeout, ModerationContract, StaffChatRoom } from "../contract.ts";
 import { moderatedBrand } from "./parts/moderated-brand.ts";
+import { BrandNote } from "./parts/BrandNote.tsx";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
 import s from "./RoomsScreen.module.css";
 
@@ -30,6 +31,7 @@ export default function RoomsScreen() {
     <div className="stack">
       <ModerationTabs />
       <h1 className="t-title">{text("rooms")}</h1>
+      <BrandNote brand={brand} />
       {rooms.length === 0 && <p className="muted">{text("noRooms")}</p>}
       <ul className={s.rooms}>
         {rooms.map((room) => (

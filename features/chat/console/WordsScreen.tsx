@@ -13,6 +13,7 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { addWordBody, type ModerationContract, type WordListView } from "../contract.ts";
 import { wordKinds, type WordLanguage } from "../rules.ts";
 import { moderatedBrand } from "./parts/moderated-brand.ts";
+import { BrandNote } from "./parts/BrandNote.tsx";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
 import s from "./WordsScreen.module.css";
 
@@ -30,6 +31,7 @@ export default function WordsScreen() {
     <div className="stack">
       <ModerationTabs />
       <h1 className="t-title">{text("words")}</h1>
+      <BrandNote brand={brand} />
       <p className="muted">{text("wordsHint")}</p>
       <TestField brand={brand} />
       <AddWord key={brand} brand={brand} languages={lists.map(({ language }) => language)} />

@@ -29,6 +29,7 @@ const queued = z.object({
   note: z.nullable(z.string()),
   text: z.nullable(z.string()),
   room: z.nullable(z.string()),
+  service: z.string(),
   at: instant,
 });
 
@@ -83,8 +84,9 @@ export const addWordBody = z.object({ brand, language, word, kind: z.enum(wordKi
 export const moderationContract = defineContract({
   "GET /api/staff/moderation-queue": {
     ...ofBrand,
-    summary: "Open reports and held messages of the brand's realm, the oldest first, at most 50 of each.",
-    query: z.object({ brand }),
+    summary:
+      "Open reports and held messages of the realm of a brand, or of all of the member's brands, the oldest first, at most 50 of each realm.",
+    query: z.object({ brand: z.optional(brand) }),
     response: z.object({ items: z.array(queued) }),
   },
   "POST /api/staff/message-context": {

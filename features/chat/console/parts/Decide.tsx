@@ -1,15 +1,16 @@
 import { useCallback, useState } from "react";
-import { KeyCap, QueueBack, useShortcuts } from "#features/staff/console/index.ts";
+import { KeyCap, QueueBack, useBrandHref, useShortcuts } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useRequest } from "#kit/client/use-request.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { flag } from "#kit/ui/icons/flag.ts";
 import type { ModerationContract, ModerationItem } from "../../contract.ts";
-import { timeoutHours, type TimeoutHours } from "../../rules.ts";
+import { parseRoomId, timeoutHours, type TimeoutHours } from "../../rules.ts";
 import s from "./Decide.module.css";
 import { useDecide } from "./use-decide.ts";
 
@@ -23,16 +24,26 @@ interface DecideProps {
 export function Decide({ item, listPath, onDecided }: DecideProps) {
   const text = useText("console-chat");
   const format = useFormat();
-  const { player, reason, note, room, at, messageId } = item;
+  const href = useBrandHref();
+  const { playerId, player, reason, note, room, service, at, messageId } = item;
+  const kind = room === null ? undefined : parseRoomId(room)?.kind;
   return (
     <>
       <QueueBack href={listPath}>{text("back")}</QueueBack>
       <header className={s.head}>
         <div>
           <h2 className="t-heading">
-            <bdi>{player ?? text("removedPlayer")}</bdi>
+            {playerId === null || player === null ? (
+              text("removedPlayer")
+            ) : (
+              <TextLink href={href(`/players/${playerId}`)}>
+                <bdi>{player}</bdi>
+              </TextLink>
+            )}
           </h2>
-          <p className="t-small muted">{[room, format.dateTime(at)].filter(Boolean).join(", ")}</p>
+          <p className="t-small muted">
+            {[service, kind && text(`room_${kind}`), format.dateTime(at)].filter(Boolean).join(", ")}
+          </p>
         </div>
         <Chip kind="bad" icon={flag}>
           {reason ? text(`reason_${reason}`) : text("kind_held")}

@@ -1,4 +1,4 @@
-import type { Brand } from "#features/branding/rules.ts";
+import { servicesOf, type Brand } from "#features/branding/rules.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -33,7 +33,15 @@ const queueLength = 50;
 const hour = 3_600_000;
 
 /** Open reports and held messages, the oldest first. */
-export async function listModeration(executor: Executor, service: string): Promise<ModerationItem[]> {
+export async function listModeration(
+  executor: Executor,
+  services: readonly string[],
+): Promise<ModerationItem[]> {
+  const items = await Promise.all(services.map((service) => listOfService(executor, service)));
+  return items.flat().toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+async function listOfService(executor: Executor, service: string): Promise<ModerationItem[]> {
   const [reports, held] = await Promise.all([
     store.findOpenReports(executor, service, queueLength),
     store.findHeld(executor, service, queueLength),
@@ -43,7 +51,7 @@ export async function listModeration(executor: Executor, service: string): Promi
     executor,
     ids.filter((id) => id !== null),
   );
-  const items: ModerationItem[] = [
+  return [
     ...reports.map((one) => ({
       kind: "report" as const,
       id: one.id,
@@ -54,6 +62,7 @@ export async function listModeration(executor: Executor, service: string): Promi
       note: one.note,
       text: one.quotedText,
       room: null,
+      service,
       at: one.reportedAt.toISOString(),
     })),
     ...held.map((one) => ({
@@ -66,15 +75,15 @@ export async function listModeration(executor: Executor, service: string): Promi
       note: null,
       text: one.text,
       room: one.roomId,
+      service,
       at: one.sentAt.toISOString(),
     })),
   ];
-  return items.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** For the inbox. */
 export async function countModeration(executor: Executor, brands: readonly Brand[]) {
-  const services = [...new Set(brands.map(({ service }) => service))];
+  const services = servicesOf(brands);
   return services.length === 0 ? { count: 0, oldestAt: null } : store.countWaiting(executor, services);
 }
 
@@ -174,20 +183,25 @@ export async function listRoomsForStaff(
   executor: Executor,
   moderator: Pick<Moderator, "site">,
   kinds: readonly ChatRoomKind[],
-  now: Date,
 ): Promise<StaffChatRoom[]> {
   const { brand } = moderator.site;
   const found = await store.findPublicRooms(executor, brand.service, 100);
-  const titles = new Map<string, string>();
-  for (const kind of kinds) {
-    for (const { subject, title } of (await kind.list?.(executor, { brand, playerId: noPlayer }, now)) ??
-      []) {
-      titles.set(`${kind.name}-${subject}`, typeof title === "string" ? title : inLanguage(title, "en"));
-    }
-  }
+  const reader = { brand, playerId: noPlayer };
+  const titles = new Map(
+    await Promise.all(
+      found.map(async ({ key }) => {
+        const id = parseRoomId(key);
+        const access = await kinds
+          .find(({ name }) => name === id?.kind)
+          ?.find(executor, reader, id?.subject ?? "");
+        const title = access?.title ?? "";
+        return [key, typeof title === "string" ? title : inLanguage(title, "en")] as const;
+      }),
+    ),
+  );
   return found.map((room) => ({
     room: room.key,
-    title: titles.get(room.key) ?? parseRoomId(room.key)?.subject ?? room.key,
+    title: titles.get(room.key) || room.key,
     messages: room.messages,
     lastMessageAt: room.lastMessageAt?.toISOString() ?? null,
     slowModeSeconds: room.slowModeSeconds,

@@ -1,4 +1,6 @@
+import { servicesOf, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { scopeOf } from "#features/staff/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { StaffCall } from "#kit/http/context.ts";
@@ -11,13 +13,14 @@ import * as console from "./console.ts";
 import { liftTimeout, pinMessage, setRoom, type Moderator } from "./staff.ts";
 
 export interface ModerationPorts extends Pick<ChatPorts, "realtime" | "chatRoomKinds"> {
+  readonly brands: readonly Brand[];
   siteOf(brand: string): Site | undefined;
 }
 
 const done = { isDone: true } as const;
 
 /** Calls of the staff console. */
-export function moderationRoutes({ realtime, chatRoomKinds, siteOf }: ModerationPorts) {
+export function moderationRoutes({ realtime, chatRoomKinds, brands, siteOf }: ModerationPorts) {
   const kinds = [...ownKinds, ...chatRoomKinds];
   /** `brand` is the one that the call names, or the one of the id that it names. */
   const moderatorOf = ({ staff }: StaffCall<Site>, brand = staff.site ?? ""): Moderator => {
@@ -47,7 +50,10 @@ export function moderationRoutes({ realtime, chatRoomKinds, siteOf }: Moderation
 
   return routes<typeof moderationContract, Site>(moderationContract, {
     "GET /api/staff/moderation-queue": async (call, { query }) => ({
-      items: await console.listModeration(call.db, serviceOf(call, query.brand)),
+      items: await console.listModeration(
+        call.db,
+        servicesOf(scopeOf(brands, call.staff, query.brand, call.now).brands),
+      ),
     }),
     "POST /api/staff/message-context": (call, { body }) =>
       call.write((trx) => console.readContext(trx, moderatorOf(call).actor, body.messageId, call.now)),
@@ -65,7 +71,7 @@ export function moderationRoutes({ realtime, chatRoomKinds, siteOf }: Moderation
         return done;
       }),
     "GET /api/staff/chat-rooms": async (call, { query }) => ({
-      rooms: await console.listRoomsForStaff(call.db, moderatorOf(call, query.brand), kinds, call.now),
+      rooms: await console.listRoomsForStaff(call.db, moderatorOf(call, query.brand), kinds),
     }),
     "POST /api/staff/set-chat-room": (call, { body }) =>
       call.write(async (trx) => {
