@@ -136,13 +136,14 @@ test("every set of permissions, audit actions and notification kinds that a slic
   for (const set of defined) expect(registered).toContain(set);
 });
 
-test("every audit action, search, inbox queue and list of records has words in the dictionaries of the console", async () => {
+test("every permission, audit action, search, inbox queue and list of records has words in the dictionaries of the console", async () => {
   const english = await loadLanguage(fileURLToPath(new URL("../../languages/en", import.meta.url)));
   const words = Object.entries(english).flatMap(([name, texts]) =>
     isEnglishOnly(name) ? Object.keys(texts) : [],
   );
   expect(auditActions.length).toBeGreaterThan(10);
   const needed = [
+    ...slices.flatMap((slice) => Object.keys(slice.permissions ?? {})).map((name) => `permission_${name}`),
     ...auditActions.map((action) => `action_${action}`),
     ...[...searchProviders.keys()].map((kind) => `kind_${kind}`),
     ...[...inboxQueues.keys()].map((queue) => `queue_${queue}`),

@@ -9,7 +9,7 @@ import {
 } from "#features/staff/console/index.ts";
 import type { Me, ShownInboxQueue } from "#features/staff/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import type { Namespace, TextKey } from "#kit/i18n/text.ts";
+import type { TextKey } from "#kit/i18n/text.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { IconButton } from "#kit/ui/components/IconButton.tsx";
@@ -45,7 +45,7 @@ export function ConsoleFrame() {
   return (
     <MeProvider me={me}>
       <InboxProvider queues={queues}>
-        <ConsoleTextProvider namespaces={Object.keys(dictionary) as Namespace[]}>
+        <ConsoleTextProvider dictionary={dictionary}>
           <ShortcutsProvider>
             <Frame me={me} queues={queues} />
           </ShortcutsProvider>

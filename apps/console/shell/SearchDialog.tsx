@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { useBrand, useBrandHref, useConsoleText } from "#features/staff/console/index.ts";
 import type { ShownSearchHit, StaffContract } from "#features/staff/contract.ts";
@@ -33,6 +33,9 @@ function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const href = useBrandHref();
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The browser has focused the cross when the dialog opened.
+  useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState(0);
   const found = useHits(typed.trim());
@@ -56,6 +59,7 @@ function Search({ onClose }: { onClose: () => void }) {
   return (
     <div className="stack">
       <TextInput
+        ref={field}
         role="combobox"
         aria-label={text("search")}
         aria-expanded={hits.length > 0}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { brandInUrl, loadMe, useBrandHref } from "#features/staff/console/index.ts";
+import { BrandNote, brandInUrl, loadMe, useBrandHref } from "#features/staff/console/index.ts";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
@@ -132,6 +132,7 @@ function Form() {
         {text("back")}
       </TextLink>
       <h1 className="t-title">{text(isNew ? "newEvent" : "editEvent")}</h1>
+      {isNew && <BrandNote brand={brand} />}
       <p className="muted">{text("zoneText", timeZone)}</p>
       {fault && (
         <Banner kind="bad" isNews>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { BrandNote } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -9,7 +10,6 @@ import { Select } from "#kit/ui/components/Select.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
 import type { ChatTimeout, ModerationContract, StaffChatRoom } from "../contract.ts";
 import { moderatedBrand } from "./parts/moderated-brand.ts";
-import { BrandNote } from "./parts/BrandNote.tsx";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
 import s from "./RoomsScreen.module.css";
 

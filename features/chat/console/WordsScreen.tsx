@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { BrandNote } from "#features/staff/console/index.ts";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -13,7 +14,6 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { addWordBody, type ModerationContract, type WordListView } from "../contract.ts";
 import { wordKinds, type WordLanguage } from "../rules.ts";
 import { moderatedBrand } from "./parts/moderated-brand.ts";
-import { BrandNote } from "./parts/BrandNote.tsx";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
 import s from "./WordsScreen.module.css";
 

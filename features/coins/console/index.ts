@@ -1,5 +1,5 @@
 import { defineConsole } from "#features/staff/console/index.ts";
-import { gift } from "#kit/ui/icons/gift.ts";
+import { coins } from "#kit/ui/icons/coins.ts";
 import { userPlus } from "#kit/ui/icons/user-plus.ts";
 import { coinPermissions } from "../rules.ts";
 
@@ -25,7 +25,7 @@ export default defineConsole({
         load: () => import("./CoinGrantsScreen.tsx"),
       },
       permission: coinPermissions.coin_lists,
-      menu: { icon: gift, group: "money", order: 60 },
+      menu: { icon: coins, group: "money", order: 60 },
       isWide: true,
     },
   ],

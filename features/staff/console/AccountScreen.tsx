@@ -11,6 +11,7 @@ import type { StaffContract } from "../contract.ts";
 import { roles } from "../rules.ts";
 import s from "./AccountScreen.module.css";
 import { useMe } from "./parts/me.tsx";
+import { useConsoleText } from "./parts/console-text.tsx";
 import { SignInMethods } from "./parts/SignInMethods.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The member's own sessions, and what each role may do. */
 export default function AccountScreen() {
   const text = useText("staff");
+  const textOf = useConsoleText();
   const format = useFormat();
   const call = useApp().api.of<StaffContract>();
   const { email, role } = useMe();
@@ -101,7 +103,7 @@ export default function AccountScreen() {
             <tbody>
               {permissions.map(({ permission, roles: granted }) => (
                 <tr key={permission}>
-                  <th scope="row">{permission.replaceAll("_", " ")}</th>
+                  <th scope="row">{textOf(`permission_${permission}`)}</th>
                   {roles.map((one) => (
                     <td key={one}>
                       {granted.includes(one) && (

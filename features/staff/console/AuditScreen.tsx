@@ -4,7 +4,8 @@ import type { Api } from "#kit/contract/contract.ts";
 import type { ShownAuditEntry, StaffContract } from "../contract.ts";
 import { AuditProof } from "./parts/AuditProof.tsx";
 import { useAuditColumns } from "./parts/audit-columns.tsx";
-import { ListScreen, type ListPage } from "./parts/ListScreen.tsx";
+import { useAuditActions, useConsoleText } from "./parts/console-text.tsx";
+import { choiceFilter, ListScreen, type ListPage } from "./parts/ListScreen.tsx";
 import { tableQuery } from "./parts/table-url.ts";
 
 async function loadPage(
@@ -20,12 +21,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { first: await loadPage(context.get(appContext).api, query), query };
 }
 
-const filters = ["actor", "subject", "action"] as const;
+const typed = ["actor", "subject"] as const;
 
 export default function AuditScreen() {
   const text = useText("staff");
   const { api } = useApp();
   const { first, query } = useLoaderData<typeof loader>();
+  const textOf = useConsoleText();
+  const nameOf = (action: string) => textOf(`action_${action}`);
+  const actions = useAuditActions().toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
   return (
     <ListScreen
       title={text("audit")}
@@ -35,7 +39,14 @@ export default function AuditScreen() {
       rowId={({ entryId }) => String(entryId)}
       first={first}
       load={(before) => loadPage(api, { ...query, before })}
-      filters={filters.map((name) => ({ name, label: text(`${name}Filter`), maxLength: 254 }))}
+      filters={[
+        ...typed.map((name) => ({ name, label: text(`${name}Filter`), maxLength: 254 })),
+        choiceFilter(
+          { name: "action", label: text("actionFilter"), any: text("anyAction") },
+          actions,
+          nameOf,
+        ),
+      ]}
       hasDays
     >
       <p className="muted">{text("auditText")}</p>

@@ -8,6 +8,7 @@ import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { staffPermissions } from "../rules.ts";
 import { defineConsole } from "./parts/console-slice.ts";
 
+export { BrandNote } from "./parts/BrandNote.tsx";
 export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
 export { choiceFilter, ListScreen, type ListPage } from "./parts/ListScreen.tsx";
 export { useRevalidateWhile } from "./parts/use-revalidate-while.ts";

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
   choiceFilter,
@@ -10,6 +10,7 @@ import {
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { StaffPurchase, StoreConsoleContract } from "../contract.ts";
@@ -27,6 +28,15 @@ export default function PurchasesScreen() {
   const call = useApp().api.of<StoreConsoleContract>();
   const { purchases, next, query } = useLoaderData<typeof loader>();
   const [chosen, setChosen] = useState<StaffPurchase>();
+  const format = useFormat();
+  const titleOf = useProductTitle();
+  const priceOf = usePrice();
+  const factsOf = (purchase: StaffPurchase) => [
+    { name: text("player"), value: purchase.player?.username ?? text("removedPlayer") },
+    { name: text("when"), value: format.dateTime(purchase.at) },
+    { name: text("product"), value: titleOf(purchase.product) },
+    { name: text("price"), value: priceOf(purchase) },
+  ];
   return (
     <>
       <ListScreen
@@ -59,7 +69,12 @@ export default function PurchasesScreen() {
       {chosen && (
         <ReasonDialog
           title={text("refundTitle")}
-          text={`${text(`refund_${chosen.method}`)} ${text(`refundOf_${productKindOf(chosen.product.name)}`)}`}
+          text={
+            <>
+              <Facts columns={2} facts={factsOf(chosen)} />
+              <p>{`${text(`refund_${chosen.method}`)} ${text(`refundOf_${productKindOf(chosen.product.name)}`)}`}</p>
+            </>
+          }
           action={text("refund")}
           done={text("refundedToast")}
           isDanger
@@ -70,6 +85,18 @@ export default function PurchasesScreen() {
         />
       )}
     </>
+  );
+}
+
+function usePrice(): (purchase: StaffPurchase) => string {
+  const text = useText("console-store");
+  const format = useFormat();
+  return useCallback(
+    ({ price, currency }) =>
+      currency === null
+        ? text("coinsAmount", format.number(price))
+        : format.money({ minor: price, currency }),
+    [format, text],
   );
 }
 
@@ -86,6 +113,7 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
   const format = useFormat();
   const href = useBrandHref();
   const titleOf = useProductTitle();
+  const priceOf = usePrice();
   return useMemo(
     () => [
       { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
@@ -103,10 +131,7 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
       {
         id: "price",
         title: text("price"),
-        cell: ({ price, currency }) =>
-          currency === null
-            ? text("coinsAmount", format.number(price))
-            : format.money({ minor: price, currency }),
+        cell: (purchase) => priceOf(purchase),
       },
       { id: "method", title: text("method"), cell: ({ method }) => text(`method_${method}`) },
       {
@@ -128,6 +153,6 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
           ),
       },
     ],
-    [format, href, refund, text, titleOf],
+    [format, href, priceOf, refund, text, titleOf],
   );
 }

@@ -1,5 +1,5 @@
 import { defineConsole } from "#features/staff/console/index.ts";
-import { creditCard } from "#kit/ui/icons/credit-card.ts";
+import { shoppingCart } from "#kit/ui/icons/shopping-cart.ts";
 import { gift } from "#kit/ui/icons/gift.ts";
 import { hash } from "#kit/ui/icons/hash.ts";
 import { storePermissions } from "../rules.ts";
@@ -26,7 +26,7 @@ export default defineConsole({
         load: () => import("./PurchasesScreen.tsx"),
       },
       permission: storePermissions.refunds,
-      menu: { icon: creditCard, group: "money", order: 40 },
+      menu: { icon: shoppingCart, group: "money", order: 40 },
       isWide: true,
     },
     {

@@ -1,11 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type { ComponentPropsWithRef, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useField } from "./field-wiring.ts";
 import inputStyles from "./input.module.css";
 import s from "./TextInput.module.css";
 
-export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface TextInputProps extends ComponentPropsWithRef<"input"> {
   /** An icon before the text. */
   icon?: string;
   /** A button or mark at the end. */

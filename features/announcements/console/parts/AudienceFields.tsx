@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLanguageName } from "#features/staff/console/index.ts";
+import { BrandNote, useLanguageName } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useRequest } from "#kit/client/use-request.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
@@ -30,6 +30,7 @@ export function AudienceFields({ form, brands, events }: AudienceFieldsProps) {
   return (
     <section className={s.part}>
       <h2 className="t-heading">{text("who")}</h2>
+      {brands.length === 1 && brands[0] && <BrandNote brand={brands[0].brand} />}
       {brands.length > 1 && (
         <fieldset className={s.checks} data-invalid={form.error("brands") !== undefined || undefined}>
           <legend>{text("brandsAndLanguages")}</legend>

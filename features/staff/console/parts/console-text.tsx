@@ -1,18 +1,31 @@
 import { createContext, use, type ReactNode } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import type { Namespace, TextKey } from "#kit/i18n/text.ts";
+import type { Dictionary, Namespace, TextKey } from "#kit/i18n/text.ts";
 
 const NamespacesContext = createContext<readonly Namespace[]>(["staff"]);
+const AuditActionsContext = createContext<readonly string[]>([]);
 
-/** `namespaces` are those of all slices of the console. */
+/** `dictionary` has the texts of all slices of the console. */
 export function ConsoleTextProvider({
-  namespaces,
+  dictionary,
   children,
 }: {
-  namespaces: readonly Namespace[];
+  dictionary: Dictionary;
   children: ReactNode;
 }) {
-  return <NamespacesContext value={namespaces}>{children}</NamespacesContext>;
+  const prefix = "action_";
+  const keys = Object.values(dictionary).flatMap((texts) => Object.keys(texts));
+  const actions = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  return (
+    <NamespacesContext value={Object.keys(dictionary) as Namespace[]}>
+      <AuditActionsContext value={actions}>{children}</AuditActionsContext>
+    </NamespacesContext>
+  );
+}
+
+/** The actions of all slices: each has a text. */
+export function useAuditActions(): readonly string[] {
+  return use(AuditActionsContext);
 }
 
 /** Finds a text by its key in the namespaces of all slices: the audit log shows actions of every slice. */
