@@ -205,7 +205,7 @@ describe("deadlines", () => {
       charge: { period: 0, attempt: 7, isCharging: false, nextAt: after(7 * day) },
     };
     expect(nextRenewalStep(unpaid, after(7 * day - 1))).toEqual({ kind: "wait", until: after(7 * day) });
-    expect(nextRenewalStep(unpaid, after(7 * day))).toEqual({ kind: "move", trigger: "lapsed" });
+    expect(nextRenewalStep(unpaid, after(7 * day))).toEqual({ kind: "transition", trigger: "lapsed" });
   });
 });
 

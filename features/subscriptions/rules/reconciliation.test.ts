@@ -5,6 +5,6 @@ test.each([
   [false, true, null],
   [true, true, "corrected"],
   [false, false, "unknown_status"],
-] as const)("moved %s, status known %s: %s", (hasMoved, isStatusKnown, expected) => {
-  expect(driftOf({ hasMoved, isStatusKnown })).toBe(expected);
+] as const)("moved %s, status known %s: %s", (hasChanged, isStatusKnown, expected) => {
+  expect(driftOf({ hasChanged, isStatusKnown })).toBe(expected);
 });

@@ -6,13 +6,13 @@ export type DriftOutcome = (typeof driftOutcomes)[number];
 
 interface Compared {
   /** Whether the operator's answer changed the state. */
-  readonly hasMoved: boolean;
+  readonly hasChanged: boolean;
   /** False for a status that the operator's documentation does not list. */
   readonly isStatusKnown: boolean;
 }
 
 /** What comparing a subscription with its operator found; null if both agree. */
-export function driftOf({ hasMoved, isStatusKnown }: Compared): DriftOutcome | null {
+export function driftOf({ hasChanged, isStatusKnown }: Compared): DriftOutcome | null {
   if (!isStatusKnown) return "unknown_status";
-  return hasMoved ? "corrected" : null;
+  return hasChanged ? "corrected" : null;
 }

@@ -94,7 +94,7 @@ function work(
       case "wait":
         if (row.stoppedAt === null) row.workedAt = now;
         return step.until;
-      case "move":
+      case "transition":
         row.state = transition(row.state, step.trigger);
         if (row.state === "ended") row.endedAt = now;
         break;

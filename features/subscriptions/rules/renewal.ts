@@ -47,7 +47,7 @@ export type RenewalStep =
   | { readonly kind: "attempt"; readonly period: number; readonly attempt: number }
   /** Give up the charge and continue with `nextPeriod`. */
   | { readonly kind: "drop"; readonly period: number; readonly nextPeriod: number }
-  | { readonly kind: "move"; readonly trigger: "lapsed" | "cycle_ended" };
+  | { readonly kind: "transition"; readonly trigger: "lapsed" | "cycle_ended" };
 
 /** The next step for a subscription that we charge. A repeated or late step does no harm. */
 export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
@@ -62,7 +62,7 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
     return afterStop(usableUntil, now);
   }
   if (unpaidSince && now.getTime() >= unpaidSince.getTime() + retriesForMs) {
-    return { kind: "move", trigger: "lapsed" };
+    return { kind: "transition", trigger: "lapsed" };
   }
   if (!charge) {
     const startsAt = periodStart(cycle, nextPeriod);
@@ -76,12 +76,12 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
   return { kind: "attempt", period: charge.period, attempt: charge.attempt + 1 };
 }
 
-type WaitingStep = Extract<RenewalStep, { kind: "wait" | "move" }>;
+type WaitingStep = Extract<RenewalStep, { kind: "wait" | "transition" }>;
 
 /** A stopped subscription ends when its paid or free time is over. */
 function afterStop(usableUntil: Date | null, now: Date): WaitingStep {
   if (usableUntil !== null && now < usableUntil) return { kind: "wait", until: usableUntil };
-  return { kind: "move", trigger: "cycle_ended" };
+  return { kind: "transition", trigger: "cycle_ended" };
 }
 
 /** The next step for a subscription that the operator charges: only deadlines matter. */
@@ -92,7 +92,7 @@ export function nextWaitingStep(
   if (state === "cancelling") return afterStop(usableUntil, now);
   if (state !== "pending") return { kind: "wait", until: null };
   const until = new Date(startedAt.getTime() + optInWindowMs);
-  return now < until ? { kind: "wait", until } : { kind: "move", trigger: "lapsed" };
+  return now < until ? { kind: "wait", until } : { kind: "transition", trigger: "lapsed" };
 }
 
 export function nextAttemptAt(now: Date): Date {

@@ -4,7 +4,7 @@ import { eraseCards, isWithdrawalMailPending, type EndedSubscription } from "./c
 import { removalSentence, withdrawOnRemoval } from "./card/removal.ts";
 import { withFirstConsents } from "./evidence.ts";
 import { notifyRemoved } from "./jobs.ts";
-import { move } from "./moves.ts";
+import { applyTransition } from "./transitions.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
 import type { SubscriptionPorts } from "./ports.ts";
@@ -52,7 +52,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
         if (sentence !== null) shown.push(sentence);
         const isMailPending = await isWithdrawalMailPending(trx, id, now);
         const isWithdrawn = sentence !== null || isMailPending;
-        if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
+        if (isLive) await applyTransition(trx, subscription, "closed", { actor: "player" }, now);
         const { operator_status: operatorStatus, stop_requested_at: stoppedAt } = subscription;
         const isUnconfirmed = isStopUnconfirmed({ payer, operatorStatus, stoppedAt }, now);
         const stopsAtOperator = isUnconfirmed || (isLive && payer !== "card");

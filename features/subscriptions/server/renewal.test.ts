@@ -7,7 +7,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { refundPayment } from "./card/jobs.ts";
 import { enqueueReceipt } from "./card/renewals.ts";
-import { beginSubscription, move } from "./moves.ts";
+import { applyTransition, beginSubscription } from "./transitions.ts";
 import { OperatorFailed } from "./operator/ports.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { RenewalContext } from "./ports.ts";
@@ -115,7 +115,7 @@ test("refunds only the card renewal whose response arrives after the end", async
       if (ref === `${subscription.id}:1:1`) {
         await database.transaction(async (trx) => {
           const locked = (await store.lockById(trx, subscription.id))!;
-          await move(trx, locked, "closed", { actor: "player" }, clock.now());
+          await applyTransition(trx, locked, "closed", { actor: "player" }, clock.now());
         });
       }
       return { outcome: "paid", ref };

@@ -13,7 +13,7 @@ import {
 } from "../rules.ts";
 import { PayerFailed, type ChargeAnswer } from "./charge-port.ts";
 import * as charges from "./charges-store.ts";
-import { move } from "./moves.ts";
+import { applyTransition } from "./transitions.ts";
 import type { RenewalContext } from "./ports.ts";
 import * as store from "./store.ts";
 
@@ -46,8 +46,8 @@ async function runStep(
     case "wait":
       await store.update(trx, subscription, { next_step_at: step.until });
       return "done";
-    case "move":
-      await move(trx, subscription, step.trigger, { actor: "clock" }, now);
+    case "transition":
+      await applyTransition(trx, subscription, step.trigger, { actor: "clock" }, now);
       if (step.trigger === "lapsed" && subscription.state === "suspended")
         await context.onLapsed?.(trx, subscription, now);
       return "again";
@@ -157,16 +157,16 @@ async function record(
   const outcome = { outcome: answer.outcome, reason, ref: answer.ref ?? null, at: now };
   await charges.insertAttempt(trx, charge, outcome, now);
   const moved = isPaid
-    ? await move(trx, subscription, "charged", { actor: "processor" }, now, {
+    ? await applyTransition(trx, subscription, "charged", { actor: "processor" }, now, {
         next_period: charge.period + 1,
         paid_until: charge.ends_at,
         unpaid_since: null,
       })
-    : await move(trx, subscription, "charge_failed", { actor: "processor" }, now, {
+    : await applyTransition(trx, subscription, "charge_failed", { actor: "processor" }, now, {
         unpaid_since: subscription.unpaid_since ?? now,
       });
   // Apply a stop that was requested during the attempt.
   const isStopWaiting = moved.stop_requested_at !== null && moved.state !== "cancelling";
-  if (isStopWaiting) await move(trx, moved, "stopped", { actor: "player" }, now);
+  if (isStopWaiting) await applyTransition(trx, moved, "stopped", { actor: "player" }, now);
   await context.onOutcome?.(trx, { subscription: moved, charge: { ...charge, ...changes }, answer }, now);
 }

@@ -9,7 +9,7 @@ import * as charges from "./charges-store.ts";
 import { writeEvidence, type ConsentSource } from "./evidence.ts";
 import { sendNotice } from "./jobs.ts";
 import { matchesDisclosure, disclosureText, type Disclosure, type ReadDisclosure } from "./disclosure.ts";
-import { move } from "./moves.ts";
+import { applyTransition } from "./transitions.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import * as store from "./store.ts";
@@ -78,7 +78,7 @@ export async function stopWithoutNotice(
   const stopped =
     endsAtOnce && isPaying
       ? await store.update(trx, subscription, { stop_requested_at: now })
-      : await move(trx, subscription, "stopped", { actor: "player" }, now);
+      : await applyTransition(trx, subscription, "stopped", { actor: "player" }, now);
   if (subscription.payer !== "card") await jobs.enqueue(trx, stopAtOperator, { subscriptionId });
   if (!stopped || isPaying) return { subscription: stopped, isNew: true };
   return { subscription: await endIfNoTimeLeft(trx, stopped, now), isNew: true };
@@ -93,7 +93,7 @@ async function endIfNoTimeLeft(
   if (stopped.state !== "cancelling") return stopped;
   const until = usableUntil(store.timesOf(stopped));
   if (until !== null && now < until) return stopped;
-  return move(trx, stopped, "cycle_ended", { actor: "clock" }, now);
+  return applyTransition(trx, stopped, "cycle_ended", { actor: "clock" }, now);
 }
 
 export function canStop({ state, stop_requested_at: stoppedAt }: store.Subscription): boolean {

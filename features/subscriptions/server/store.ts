@@ -65,7 +65,7 @@ export function insert(
     .executeTakeFirst();
 }
 
-export interface NewMove {
+export interface NewTransition {
   eventType: SubscriptionMovesTable["event_type"];
   from: State | null;
   actor: Actor;
@@ -74,10 +74,10 @@ export interface NewMove {
 }
 
 /** Records the transition to the current state. */
-export async function insertMove(
+export async function insertTransition(
   trx: Executor,
   { id, state }: Subscription,
-  { eventType, from, actor, operatorStatus = null, at }: NewMove,
+  { eventType, from, actor, operatorStatus = null, at }: NewTransition,
 ): Promise<void> {
   await tables(trx)
     .insertInto("subscription_moves")

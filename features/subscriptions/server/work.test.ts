@@ -8,7 +8,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { renewDue } from "./jobs.ts";
-import { beginSubscription } from "./moves.ts";
+import { beginSubscription } from "./transitions.ts";
 import type { OperatorPort } from "./operator/ports.ts";
 import * as store from "./store.ts";
 import { registerSubscriptionJobs } from "./work.ts";

@@ -4,7 +4,7 @@ import { cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
 import * as charges from "../charges-store.ts";
 import { writeEvidence } from "../evidence.ts";
-import { beginSubscription } from "../moves.ts";
+import { beginSubscription } from "../transitions.ts";
 import type * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";

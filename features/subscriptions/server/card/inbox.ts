@@ -2,7 +2,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import * as charges from "../charges-store.ts";
-import { move } from "../moves.ts";
+import { applyTransition } from "../transitions.ts";
 import * as store from "../store.ts";
 import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
@@ -182,7 +182,7 @@ async function endDisputed({ database, clock }: CardContext, paymentId: string |
   if (!found) return "unknown_payment";
   await database.transaction(async (trx) => {
     const subscription = await store.lockById(trx, found.subscriptionId);
-    if (subscription) await move(trx, subscription, "closed", { actor: "processor" }, clock.now());
+    if (subscription) await applyTransition(trx, subscription, "closed", { actor: "processor" }, clock.now());
   });
   return "ended_subscription";
 }

@@ -7,7 +7,7 @@ import { sendReceipt } from "./jobs.ts";
 import { resumeButton, resumeDisclosure } from "./packages.ts";
 import { writeEvidence } from "../evidence.ts";
 import { matchesDisclosure, disclosureText, type ReadDisclosure } from "../disclosure.ts";
-import { move } from "../moves.ts";
+import { applyTransition } from "../transitions.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import type { SubscriberOfPlayer } from "../subscriber.ts";
@@ -34,7 +34,7 @@ export async function resumeSubscription(
     const disclosure = resumeDisclosure(site, plan, undo.until);
     if (!read || !matchesDisclosure(site, read, disclosure))
       throw subscriptionProblems.problem("subscription_changed");
-    const { state } = await move(trx, subscription, undo.trigger, { actor: "player" }, now);
+    const { state } = await applyTransition(trx, subscription, undo.trigger, { actor: "player" }, now);
     const { id: subscriptionId, player_id: playerId } = subscription;
     await writeEvidence(
       trx,

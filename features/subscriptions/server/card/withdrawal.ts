@@ -6,7 +6,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { cardProblems } from "../../contract.ts";
 import { isWithdrawalInTime, readOrderNumber } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
-import { move } from "../moves.ts";
+import { applyTransition } from "../transitions.ts";
 import { stopWithoutNotice } from "../stop.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
@@ -112,7 +112,7 @@ export async function withdrawFrom(
   const site = context.siteOf(declared.brand);
   if (site) await writeWithdrawal(trx, site, subscription, declared, declaredAt, now);
   if (isInTime) {
-    await move(trx, subscription, "closed", { actor: "player" }, now);
+    await applyTransition(trx, subscription, "closed", { actor: "player" }, now);
     await refundAll(trx, context, subscription.id, now);
   } else await stopWithoutNotice(context, trx, subscription.id, now);
   await context.jobs.enqueue(trx, sendReceipt, {

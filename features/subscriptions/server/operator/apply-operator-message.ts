@@ -16,7 +16,7 @@ import {
 import { hasSecondConsentSinceStop } from "../evidence-store.ts";
 import { writeEvidence } from "../evidence.ts";
 import { sendNotice, type Notice } from "../jobs.ts";
-import { beginSubscription, move } from "../moves.ts";
+import { applyTransition, beginSubscription } from "../transitions.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import * as inbox from "./inbox-store.ts";
@@ -91,7 +91,7 @@ export async function applyOperatorMessage(
   }
   const isFirstConsent = subscription.state === "pending" && subscription.next_period === 0;
   const by = { actor: "operator", operatorStatus: message.operatorStatus } as const;
-  const moved = await move(trx, subscription, trigger, by, now, {
+  const moved = await applyTransition(trx, subscription, trigger, by, now, {
     ...changes,
     // Periods are counted from the consent.
     ...(isFirstConsent ? { anchor_at: now } : {}),

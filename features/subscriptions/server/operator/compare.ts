@@ -60,7 +60,7 @@ export async function applyAnswer(
   const trigger = operatorStatus === null ? "closed" : triggerOf(family, operatorStatus);
   const plan = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
   if (!plan || msisdn === null) return agrees;
-  let hasMoved = false;
+  let hasChanged = false;
   if (trigger !== undefined) {
     const applied = await applyOperatorMessage(
       ports,
@@ -79,12 +79,12 @@ export async function applyAnswer(
       },
       now,
     );
-    hasMoved = applied === "moved";
+    hasChanged = applied === "moved";
     const isStillActiveAtOperator = trigger === "confirmed" && stoppedAt !== null;
     if (isStillActiveAtOperator) await ports.jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
   }
   const after = (await store.findById(trx, id))?.state ?? before;
-  const drift = driftOf({ hasMoved, isStatusKnown: trigger !== undefined });
+  const drift = driftOf({ hasChanged, isStatusKnown: trigger !== undefined });
   if (drift !== null) {
     await insertDrift(trx, { subscription, operator: family, outcome: drift, after, operatorStatus }, now);
   }

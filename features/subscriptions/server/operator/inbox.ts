@@ -3,7 +3,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import { findPackageByServiceId, isFromFuture } from "../../rules.ts";
-import { move } from "../moves.ts";
+import { applyTransition } from "../transitions.ts";
 import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
 import { applyOperatorMessage, type OperatorMessage } from "./apply-operator-message.ts";
@@ -156,5 +156,5 @@ async function endPendingOptIn(
 ): Promise<void> {
   const latest = await subscriptions.lockLatestOfNumber(trx, { service, msisdn, payer });
   if (latest?.state !== "pending" || latest.package_id === plan.packageId) return;
-  await move(trx, latest, "lapsed", { actor: "operator" }, now);
+  await applyTransition(trx, latest, "lapsed", { actor: "operator" }, now);
 }

@@ -6,7 +6,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import type { Package } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
-import { beginSubscription, move } from "../moves.ts";
+import { applyTransition, beginSubscription } from "../transitions.ts";
 import * as store from "../store.ts";
 import type { ProvenSubscriber } from "../subscriber.ts";
 import * as optIns from "./opt-in-store.ts";
@@ -37,7 +37,7 @@ export async function beginPending(
   }
   // This opt-in replaces a pending one of the same number.
   const latest = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
-  if (latest?.state === "pending") await move(trx, latest, "lapsed", { actor: "player" }, now);
+  if (latest?.state === "pending") await applyTransition(trx, latest, "lapsed", { actor: "player" }, now);
   const undoesStop = latest?.state === "cancelling" && latest.package_id === plan.packageId;
   // For the operator it is a new subscription. We continue the old one with its paid time.
   const started = undoesStop

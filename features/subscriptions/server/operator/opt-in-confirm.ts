@@ -6,7 +6,7 @@ import { hashToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import { minDwellMs, triggerOf, packagesOf, positionOfResponse, shownStatus } from "../../rules.ts";
-import { move } from "../moves.ts";
+import { applyTransition } from "../transitions.ts";
 import type { OptInPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf, type ProvenSubscriber } from "../subscriber.ts";
@@ -127,7 +127,8 @@ async function handleFailure(call: Call, pending: store.Subscription, error: unk
     await call.db.transaction(async (trx) => {
       const locked = await store.lockById(trx, pending.id);
       if (locked?.reference !== pending.reference) return;
-      if (locked.state === "pending") await move(trx, locked, "closed", { actor: "operator" }, call.now);
+      if (locked.state === "pending")
+        await applyTransition(trx, locked, "closed", { actor: "operator" }, call.now);
       // The stop remains. The reset reference shows that this consent did not undo it.
       if (locked.state === "cancelling") await store.update(trx, locked, { reference: locked.id });
     });

@@ -8,7 +8,7 @@ import { subscriptionProblems } from "../../contract.ts";
 import { minDwellMs, allowsOptIn, optInTtlMs, packagesOf, serviceOf } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
 import { matchesDisclosure, disclosureText, type Disclosure, type ReadDisclosure } from "../disclosure.ts";
-import { move } from "../moves.ts";
+import { applyTransition } from "../transitions.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
@@ -103,7 +103,7 @@ export async function startOptIn(
   async function lapseOtherPending(trx: Executor): Promise<void> {
     const pending = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
     if (pending?.state !== "pending" || pending.package_id === plan?.packageId) return;
-    await move(trx, pending, "lapsed", { actor: "player" }, now);
+    await applyTransition(trx, pending, "lapsed", { actor: "player" }, now);
   }
 
   /** The operator's page for this package, with a reference that lets this browser return. */

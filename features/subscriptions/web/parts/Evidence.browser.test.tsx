@@ -74,11 +74,11 @@ test("shows no empty line for a withdrawal without text", async () => {
 });
 
 test("shows the same label for an undone stop in the trial and after it", async () => {
-  const move = { subscriptionId: "new", from: "cancelling" as const, actor: "player", at };
+  const transition = { subscriptionId: "new", from: "cancelling" as const, actor: "player", at };
   const history: Overview["history"] = [
-    { ...move, event: "opted_in", state: "active" },
-    { ...move, event: "reopened", state: "trial" },
-    { ...move, event: "opted_in", from: "pending", state: "active", at: "2026-11-15T12:00:00.000Z" },
+    { ...transition, event: "opted_in", state: "active" },
+    { ...transition, event: "reopened", state: "trial" },
+    { ...transition, event: "opted_in", from: "pending", state: "active", at: "2026-11-15T12:00:00.000Z" },
   ];
   const screen = await render(
     <AppProvider app={app}>

@@ -5,7 +5,7 @@ import { testApp } from "#kit/client/testing/app.ts";
 import { History } from "./History.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 
-type Move = Overview["history"][number];
+type Transition = Overview["history"][number];
 
 /** Only the owner matters here. */
 const subscription = {
@@ -15,8 +15,8 @@ const subscription = {
   endedAt: null,
 } as Subscription;
 
-function show(state: Move["state"]) {
-  const begun: Move = {
+function show(state: Transition["state"]) {
+  const begun: Transition = {
     subscriptionId: "1",
     event: "begun",
     from: null,

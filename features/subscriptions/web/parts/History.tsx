@@ -4,7 +4,7 @@ import { GroupedBySubscription, type Subscriptions } from "./GroupedBySubscripti
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
 
-type Move = Overview["history"][number];
+type Transition = Overview["history"][number];
 
 /** All state changes, newest first. */
 export function History({ overview }: { overview: Subscriptions & Pick<Overview, "history"> }) {
@@ -14,13 +14,13 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
   return (
     <Section title={text("history")}>
       <GroupedBySubscription of={overview} rows={overview.history} list="ol">
-        {(move) => (
-          <li key={`${move.event} ${move.at}`} className={s.row}>
+        {(transition) => (
+          <li key={`${transition.event} ${transition.at}`} className={s.row}>
             <div className={s.dated}>
-              <strong>{text(`happened_${labelOf(move)}`)}</strong>
-              <span className="t-small muted">{fullDateTime(move.at)}</span>
+              <strong>{text(`happened_${labelOf(transition)}`)}</strong>
+              <span className="t-small muted">{fullDateTime(transition.at)}</span>
             </div>
-            <p className="t-small muted">{text(`state_${move.state}`)}</p>
+            <p className="t-small muted">{text(`state_${transition.state}`)}</p>
           </li>
         )}
       </GroupedBySubscription>
@@ -28,7 +28,7 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
   );
 }
 
-function labelOf({ event, from, state, actor }: Move) {
+function labelOf({ event, from, state, actor }: Transition) {
   // A card subscription starts at once, without a pending state.
   if (event === "begun" && state !== "pending") return "started";
   // A player can end it at once only by a withdrawal.

@@ -4,9 +4,9 @@ import { transition, type Trigger } from "../rules.ts";
 import * as store from "./store.ts";
 import type { Actor, SubscriptionsTable } from "./tables.ts";
 
-export interface MoveSource {
+export interface TransitionSource {
   actor: Actor;
-  /** Set if the operator caused the move. */
+  /** Set if the operator caused the transition. */
   operatorStatus?: string | null;
 }
 
@@ -14,11 +14,11 @@ export interface MoveSource {
  * Applies a transition: updates state and times, and records it in the history. The caller must hold the row lock
  * (`store.lockById`).
  */
-export async function move(
+export async function applyTransition(
   trx: Executor,
   subscription: store.Subscription,
   trigger: Trigger,
-  by: MoveSource,
+  by: TransitionSource,
   now: Date,
   changes: Updateable<SubscriptionsTable> = {},
 ): Promise<store.Subscription> {
@@ -38,7 +38,7 @@ export async function move(
   });
   if (!moved) throw new Error(`subscription ${id} was changed without its row lock`);
   if (next !== state) {
-    await store.insertMove(trx, moved, { eventType: trigger, from: state, ...by, at: now });
+    await store.insertTransition(trx, moved, { eventType: trigger, from: state, ...by, at: now });
   }
   return moved;
 }
@@ -47,12 +47,18 @@ export async function move(
 export async function beginSubscription(
   trx: Executor,
   beginning: store.NewSubscriptionValues,
-  { actor }: MoveSource,
+  { actor }: TransitionSource,
   now: Date,
 ): Promise<store.Subscription | undefined> {
   const started = await store.insert(trx, beginning, now);
   if (!started) return undefined;
   const { operator_status: operatorStatus } = started;
-  await store.insertMove(trx, started, { eventType: "begun", from: null, actor, operatorStatus, at: now });
+  await store.insertTransition(trx, started, {
+    eventType: "begun",
+    from: null,
+    actor,
+    operatorStatus,
+    at: now,
+  });
   return started;
 }
