@@ -45,7 +45,7 @@ export default function PlayerScreen() {
       {player.lockedAt !== null && (
         <Banner kind="warn">{text("lockedSince", format.dateTime(player.lockedAt))}</Banner>
       )}
-      <Facts facts={useFacts(player)} />
+      <Facts columns={3} facts={useFacts(player)} />
       <div className={s.columns}>
         <PlayerNotes key={player.playerId} player={player} />
         <Devices player={player} />

@@ -64,7 +64,7 @@ export default function EventScreen() {
           </Button>
         ))}
       </RowActions>
-      <Facts facts={useFacts(event)} />
+      <Facts columns={3} facts={useFacts(event)} />
       {event.series.length > 0 && (
         <Section title={text("seriesTitle")}>
           <RowActions>
