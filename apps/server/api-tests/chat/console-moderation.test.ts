@@ -60,6 +60,30 @@ test("an upheld report removes the message, sets the timeout and notifies the re
   expect((await queue()).map(({ id }) => id)).not.toContain(item.id);
 });
 
+test("without a brand, the queue has the reports of every realm of the member", async () => {
+  const { item } = await reported("nobody likes your team");
+  const { body } = await call("GET /api/staff/moderation-queue");
+  expect(body["items"]).toContainEqual(expect.objectContaining({ id: item.id, service: "blg-za" }));
+  await app.database.run(
+    `update staff_members set role = 'moderator', brands = array['eal-eu-en']
+      where email = 'organiser@kickoff.example'`,
+    [],
+  );
+  const elsewhere = await signInAs(app, "organiser");
+  const others = (await call("GET /api/staff/moderation-queue", undefined, elsewhere)).body;
+  expect(others["items"]).not.toContainEqual(expect.objectContaining({ id: item.id }));
+});
+
+test("the room of a battleground is called after it", async () => {
+  const room = `battleground-${ladder.eventId}`;
+  await sent(await ladder.newPlayer(), room, "who is up for a match?");
+  const { body } = await call(`GET /api/staff/chat-rooms?brand=${brand}`);
+  const [event] = await app.database.run("select title->>'en' as title from events where id = $1", [
+    ladder.eventId,
+  ]);
+  expect(body["rooms"]).toContainEqual(expect.objectContaining({ room, title: event?.["title"] }));
+});
+
 test("of two members who decide the same report at once one decides", async () => {
   const { item } = await reported("what a joke of a player");
   const owner = await signInAs(app, "owner");
