@@ -6,7 +6,7 @@ import { changeOf, type ShownSeries } from "../../rules.ts";
 import s from "./FigureSection.module.css";
 import { Plot } from "./Plot.tsx";
 import { sections, type SectionName } from "./sections.ts";
-import { useSeriesText } from "./use-series-text.ts";
+import { currencyOf, useSeriesText } from "./use-series-text.ts";
 
 interface FigureSectionProps {
   name: SectionName;
@@ -27,10 +27,13 @@ export function FigureSection({ name, days, shown, note }: FigureSectionProps) {
         name: nameOf(one),
         values: one.values,
         say: (value: number | null) => valueOf(value, unit, one.part),
+        axis: unit === "money" ? currencyOf(one.part) : "",
       })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- words do not change while the page is open
     [shown, unit],
   );
+  // Amounts of two currencies have no common axis.
+  const plots = useMemo(() => Object.entries(Object.groupBy(lines, ({ axis }) => axis)), [lines]);
   const title = text(`section_${name}`);
   return (
     <section className={s.section} aria-labelledby={`figures-${name}`}>
@@ -54,7 +57,15 @@ export function FigureSection({ name, days, shown, note }: FigureSectionProps) {
               </div>
             ))}
           </dl>
-          <Plot label={text("plotOf", title)} dayLabel={text("day")} days={days} lines={lines} />
+          {plots.map(([axis, drawn = []]) => (
+            <Plot
+              key={axis}
+              label={text("plotOf", axis === "" ? title : `${title}, ${axis}`)}
+              dayLabel={text("day")}
+              days={days}
+              lines={drawn}
+            />
+          ))}
           <FigureTable title={title} days={days} lines={lines} />
         </>
       )}

@@ -55,13 +55,14 @@ export function Plot({ label, dayLabel, days, lines }: PlotProps) {
           scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1e-9, most * 1.1)] } },
           series: [
             { label: dayLabel, value: (_, at) => shortDay(days[at]) },
-            ...lines.map(({ name, say }, index) => ({
+            ...lines.map(({ name, say, values }, index) => ({
               label: name,
               stroke: colour(colours[index % colours.length] ?? "text"),
               dash: dashes[index % dashes.length] ?? [],
               width: 2,
               spanGaps: false,
-              points: { show: days.length < 3, size: 6 },
+              // A single value has no line.
+              points: { show: values.filter((value) => value !== null).length < 3, size: 6 },
               value: (_: unknown, value: number | null) => say(value),
             })),
           ],

@@ -3,6 +3,9 @@ import type { TextKey } from "#kit/i18n/text.ts";
 import type { ShownSeries } from "../../rules.ts";
 import type { Unit } from "./sections.ts";
 
+/** Of the part of money: "kenya KES". */
+export const currencyOf = (part: string) => part.slice(-3);
+
 /** Names and values of series as text. */
 export function useSeriesText() {
   const text = useText("console-brand-statistics");
@@ -21,7 +24,7 @@ export function useSeriesText() {
   };
   const valueOf = (value: number | null, unit: Unit, part: string): string => {
     if (value === null) return "–";
-    if (unit === "money") return format.money({ minor: value, currency: part.slice(-3) });
+    if (unit === "money") return format.money({ minor: value, currency: currencyOf(part) });
     if (unit === "ratio") return format.percent(value);
     const rounded = Number.isInteger(value) ? value : Math.round(value * 10) / 10;
     return unit === "hours" ? text("hours", format.number(rounded)) : format.number(rounded);
