@@ -88,8 +88,8 @@ export function MemberCard({ member }: { member: Member }) {
       <RoleDialog member={member} isOpen={asked === "changeRole"} onClose={close} />
       <ConfirmDialog
         isOpen={asked === "invite"}
-        title={text("inviteAgainTitle", email)}
-        text={text("inviteAgainText")}
+        title={text("inviteAgainTitle")}
+        text={text("inviteAgainText", email)}
         confirm={text("inviteAgain")}
         cancel={text("cancel")}
         kind="primary"
@@ -99,8 +99,8 @@ export function MemberCard({ member }: { member: Member }) {
       />
       <ConfirmDialog
         isOpen={asked === "disable"}
-        title={text("disableTitle", email)}
-        text={text("disableText")}
+        title={text("disableTitle")}
+        text={text("disableText", email)}
         confirm={text("disable")}
         cancel={text("cancel")}
         isBusy={isBusy}

@@ -17,9 +17,8 @@ interface RoleDialogProps {
 
 export function RoleDialog({ member, isOpen, onClose }: RoleDialogProps) {
   const text = useText("staff");
-  const title = text("changeRoleTitle", member.email);
   return (
-    <Dialog isOpen={isOpen} title={title} onClose={onClose} closeLabel={text("close")}>
+    <Dialog isOpen={isOpen} title={text("changeRole")} onClose={onClose} closeLabel={text("close")}>
       <RoleForm member={member} onDone={onClose} />
     </Dialog>
   );
@@ -31,7 +30,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const { api } = useApp();
   const { show } = useToasts();
   const { revalidate } = useRevalidator();
-  const { memberId, role, brands } = member;
+  const { memberId, email, role, brands } = member;
   const form = useForm({
     schema: changeRoleBody,
     initial: { memberId, role, brands },
@@ -48,7 +47,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
   });
   return (
     <form className="stack" {...form.props}>
-      <p className="muted">{text("changeRoleText")}</p>
+      <p className="muted">{text("changeRoleText", email)}</p>
       <FormProblem form={form} />
       <GrantFields
         grant={form.values}
