@@ -84,14 +84,14 @@ export function nextReadMarker(readUpTo: number, upTo: number, lastSequence: num
 }
 
 /**
- * Without a marker nothing counts as unread: the player has not opened the room yet. `hidden` of the messages after the
- * marker are hidden by a block.
+ * Without a marker nothing counts as unread: the player has not opened the room yet. `uncounted` of the messages after
+ * the marker are the player's own or hidden by a block.
  */
-export function unreadCount(lastSequence: number, readUpTo: number | null, hidden = 0): number {
-  return readUpTo === null ? 0 : Math.max(0, lastSequence - readUpTo - hidden);
+export function unreadCount(lastSequence: number, readUpTo: number | null, uncounted = 0): number {
+  return readUpTo === null ? 0 : Math.max(0, lastSequence - readUpTo - uncounted);
 }
 
-/** Own messages are read, unless something before them is not. */
+/** Sending moves the marker, unless something before the own message is unread. */
 export function markerAfterSending(readUpTo: number | null, sequence: number): number {
   return readUpTo === null || readUpTo === sequence - 1 ? sequence : readUpTo;
 }

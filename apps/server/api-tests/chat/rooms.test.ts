@@ -170,3 +170,17 @@ test("messages that a block hides are not counted as unread", async () => {
   expect((await read(sequence + 1)).body).toMatchObject({ unread: 1 });
   expect((await read(sequence + 2)).body).toMatchObject({ unread: 0 });
 });
+
+test("own messages are never unread, even after an unread one", async () => {
+  const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
+  const roomId = await directRoom(one, other);
+  await sent(other, roomId, "first");
+  await one.post("room-read", { roomId, upTo: 1 });
+  await sent(other, roomId, "unread");
+  await sent(one, roomId, "answered from the list");
+  await sent(one, roomId, "twice");
+  expect((await roomOf(one, roomId)).unread).toBe(1);
+  expect((await roomsOf(one)).find((room) => room.roomId === roomId)?.unread).toBe(1);
+  expect((await one.post("room-read", { roomId, upTo: 1 })).body).toMatchObject({ unread: 1 });
+  expect((await one.post("room-read", { roomId, upTo: 2 })).body).toMatchObject({ unread: 0 });
+});

@@ -39,7 +39,7 @@ export async function listRooms(
   const listed = await store.findListed(executor, {
     service,
     playerId,
-    hiddenAuthorIds,
+    uncountedAuthorIds: [playerId, ...hiddenAuthorIds],
     keys: [...titles.keys()],
     limit: maxRooms,
   });
@@ -105,7 +105,7 @@ function emptyRow(key: string): store.ListedRow {
     kind: parseRoomId(key)?.kind ?? "lounge",
     lastSequence: 0,
     readUpTo: null,
-    hiddenUnread: 0,
+    uncounted: 0,
     isMuted: false,
     unreadMentions: 0,
     sentAt: null,
@@ -134,7 +134,7 @@ function summaryOf(
     row.playerId === null
       ? null
       : { id: row.playerId, username: displayName(site, row.username ?? ""), avatarUrl: row.avatar ?? "" };
-  const unread = unreadCount(row.lastSequence, row.readUpTo, row.hiddenUnread);
+  const unread = unreadCount(row.lastSequence, row.readUpTo, row.uncounted);
   const isShown = row.state === "visible" && !(row.authorId !== null && hidden.has(row.authorId));
   return {
     roomId: row.key,
@@ -179,7 +179,11 @@ export async function readRoom(
   const row = await store.findRoom(executor, brand.service, room.roomId);
   const hiddenAuthorIds = await findBlocked(executor, playerId);
   const [listed = emptyRow(room.roomId)] = row
-    ? await store.findOpened(executor, { roomId: row.id, playerId, hiddenAuthorIds })
+    ? await store.findOpened(executor, {
+        roomId: row.id,
+        playerId,
+        uncountedAuthorIds: [playerId, ...hiddenAuthorIds],
+      })
     : [];
   const otherId = room.players.find((id) => id !== playerId);
   const other =
@@ -248,9 +252,15 @@ export async function markRoomRead(
   if (next === undefined) throw chatProblems.problem("read_ahead", [{ field: "upTo", code: "read_ahead" }]);
   const hasMoved = !member || next !== member.readUpTo;
   if (hasMoved) await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo: next });
-  const hiddenAuthorIds = next < row.lastSequence ? await findBlocked(trx, playerId) : [];
-  const hiddenUnread = await store.countHiddenAfter(trx, { roomId: row.id, after: next, hiddenAuthorIds });
-  const unread = unreadCount(row.lastSequence, next, hiddenUnread);
+  const isBehind = next < row.lastSequence;
+  const uncounted = isBehind
+    ? await store.countUncountedAfter(trx, {
+        roomId: row.id,
+        after: next,
+        uncountedAuthorIds: [playerId, ...(await findBlocked(trx, playerId))],
+      })
+    : 0;
+  const unread = unreadCount(row.lastSequence, next, uncounted);
   const mentions = await store.countUnreadMentions(trx, playerId, row.id, next);
   const unreadMentions = Math.min(mentions, unread);
   const isAllRead = unread === 0 || (room.players.length === 0 && unreadMentions === 0);

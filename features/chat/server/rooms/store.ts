@@ -207,8 +207,8 @@ export interface ListedRow {
   readonly kind: RoomKindName;
   readonly lastSequence: number;
   readonly readUpTo: number | null;
-  /** Unread messages of authors whose messages are hidden from the player. */
-  readonly hiddenUnread: number;
+  /** Messages after the marker that do not count as unread. */
+  readonly uncounted: number;
   readonly isMuted: boolean;
   readonly unreadMentions: number;
   readonly sentAt: Date | null;
@@ -223,11 +223,11 @@ export interface ListedRow {
 
 /** Rooms of the table `shown`, as they stand in the list of a player. */
 const listedRows = `select room.key, room.kind, room.last_sequence as "lastSequence", own.read_up_to as "readUpTo",
-     case when own.read_up_to < room.last_sequence and cardinality(:hiddenAuthorIds::uuid[]) > 0 then
-       (select count(*)::int from chat_messages hidden
-        where hidden.room_id = room.id and hidden.author_id = any(:hiddenAuthorIds::uuid[])
-          and hidden.sequence > greatest(own.read_up_to, room.last_sequence - :hiddenCounted))
-       else 0 end as "hiddenUnread",
+     case when own.read_up_to < room.last_sequence then
+       (select count(*)::int from chat_messages uncounted
+        where uncounted.room_id = room.id and uncounted.author_id = any(:uncountedAuthorIds::uuid[])
+          and uncounted.sequence > greatest(own.read_up_to, room.last_sequence - :newest))
+       else 0 end as "uncounted",
      coalesce(own.is_muted, false) as "isMuted",
      (select count(*)::int from (select from chat_mentions mention
        where mention.player_id = :playerId and mention.room_id = room.id and mention.sequence > coalesce(own.read_up_to, 0)
@@ -244,13 +244,13 @@ const listedRows = `select room.key, room.kind, room.last_sequence as "lastSeque
        where own.is_private and member.room_id = room.id and member.player_id <> :playerId limit 1) other on true
    order by room.last_message_at desc nulls last, room.id`;
 
-/** A room may have a million unread messages: hidden ones are counted among the newest only. */
-const counted = { mentions: maxMentionsCounted, hiddenCounted: 500 };
+/** A room may have a million unread messages: uncounted ones are looked for among the newest only. */
+const counted = { mentions: maxMentionsCounted, newest: 500 };
 
 interface ListParams {
   readonly playerId: string;
-  /** Authors whose messages are hidden from the player. */
-  readonly hiddenAuthorIds: readonly string[];
+  /** Authors whose messages never count as unread: the player, and those who are hidden from the player. */
+  readonly uncountedAuthorIds: readonly string[];
 }
 
 const listedRooms = defineStatement<
@@ -287,24 +287,21 @@ export function findListed(
   return executor.query(listedRooms, { ...params, ...counted });
 }
 
-const hiddenAfter = defineStatement<
+const uncountedAfter = defineStatement<
   { count: number },
-  Pick<ListParams, "hiddenAuthorIds"> &
-    Pick<typeof counted, "hiddenCounted"> & { roomId: number; after: number }
+  Pick<ListParams, "uncountedAuthorIds"> & Pick<typeof counted, "newest"> & { roomId: number; after: number }
 >(
-  "hidden-chat-messages-after",
+  "uncounted-chat-messages-after",
   `select count(*)::int as count from chat_messages message join chat_rooms room on room.id = message.room_id
-   where room.id = :roomId and message.author_id = any(:hiddenAuthorIds::uuid[])
-     and message.sequence > greatest(:after::int, room.last_sequence - :hiddenCounted)`,
+   where room.id = :roomId and message.author_id = any(:uncountedAuthorIds::uuid[])
+     and message.sequence > greatest(:after::int, room.last_sequence - :newest)`,
 );
 
-export async function countHiddenAfter(
+export async function countUncountedAfter(
   executor: Executor,
-  params: Pick<ListParams, "hiddenAuthorIds"> & { roomId: number; after: number },
+  params: Pick<ListParams, "uncountedAuthorIds"> & { roomId: number; after: number },
 ): Promise<number> {
-  if (params.hiddenAuthorIds.length === 0) return 0;
-  const { hiddenCounted } = counted;
-  const [row] = await executor.query(hiddenAfter, { ...params, hiddenCounted });
+  const [row] = await executor.query(uncountedAfter, { ...params, newest: counted.newest });
   return row?.count ?? 0;
 }
 

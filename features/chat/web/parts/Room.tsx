@@ -185,7 +185,10 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
         <HistoryEdge side="end" state={newer} onRetry={messages.retryNewer} />
         {!view.isAtEnd && !isEmpty && (
           <JumpButton
-            count={Math.max(0, loaded.lastSequence - view.seen - hiddenAfter(loaded.messages, view.seen))}
+            count={Math.max(
+              0,
+              loaded.lastSequence - view.seen - uncountedAfter(loaded.messages, view.seen, viewerId),
+            )}
             onPress={() => void toEnd().catch(() => undefined)}
           />
         )}
@@ -236,6 +239,8 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
   );
 }
 
-function hiddenAfter(messages: readonly ChatMessage[], seen: number): number {
-  return messages.filter(({ sequence, isHidden }) => isHidden && sequence > seen).length;
+function uncountedAfter(messages: readonly ChatMessage[], seen: number, viewerId: string): number {
+  return messages.filter(
+    ({ sequence, isHidden, author }) => sequence > seen && (isHidden || author.id === viewerId),
+  ).length;
 }
