@@ -25,7 +25,7 @@ export interface ChatMessageProps {
   /** A chip: moderator. */
   role?: ReactNode;
   /** The message that it replies to. */
-  quote?: { text: string; onPress?: (() => void) | undefined } | undefined;
+  quote?: { text: ReactNode; onPress?: (() => void) | undefined } | undefined;
   text?: ReactNode;
   /** Says something about a message instead of its text: deleted, hidden. */
   isNote?: boolean;
@@ -89,16 +89,10 @@ function AuthorName({ name, worn, href }: NonNullable<ChatMessageProps["from"]>)
   );
 }
 
-function Quote({ text, onPress }: { text: string; onPress?: (() => void) | undefined }) {
-  if (!onPress) {
-    return (
-      <span className={s.quote} dir="auto">
-        {text}
-      </span>
-    );
-  }
+function Quote({ text, onPress }: NonNullable<ChatMessageProps["quote"]>) {
+  if (!onPress) return <span className={s.quote}>{text}</span>;
   return (
-    <button type="button" className={s.quote} dir="auto" onClick={onPress}>
+    <button type="button" className={s.quote} onClick={onPress}>
       {text}
     </button>
   );

@@ -14,7 +14,7 @@ import type { ChatContract, ChatMessage, ChatRoom } from "../../contract.ts";
 import { maxMessageLength } from "../../rules.ts";
 import s from "./Composer.module.css";
 import { MentionList } from "./MentionList.tsx";
-import { quoteText } from "./MessageRowView.tsx";
+import { MessageLine } from "./MessageLine.tsx";
 import { mentionQuery } from "./message-text.ts";
 import { readDraft, writeDraft } from "./room-storage.ts";
 import { useMentions } from "./use-mentions.ts";
@@ -129,8 +129,11 @@ function Field({ field, room, mode, onMode, messages, onTyped, onSend, onEdited 
         <div className={s.about}>
           <span className={s.quoted}>
             <strong>{text(mode.kind === "edit" ? "editing" : "replying")}</strong>
-            <span className="clip" dir="auto">
-              {mode.kind === "edit" ? mode.message.text : quoteText(quoteOf(mode.message), "")}
+            <span className="clip">
+              <MessageLine
+                author={mode.kind === "edit" ? undefined : mode.message.author.username}
+                text={mode.message.text ?? ""}
+              />
             </span>
           </span>
           <IconButton label={text("cancel")} onClick={() => onMode({ kind: "new" })}>

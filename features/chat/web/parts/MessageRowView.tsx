@@ -16,6 +16,7 @@ import { x } from "#kit/ui/icons/x.ts";
 import type { ChatContract, ChatMessage, ChatRoom } from "../../contract.ts";
 import type { Reaction } from "../../rules.ts";
 import { MessageCards } from "./MessageCards.tsx";
+import { MessageLine } from "./MessageLine.tsx";
 import type { MessageRow, PendingMessage } from "./message-rows.ts";
 import { textParts } from "./message-text.ts";
 import s from "./MessageRowView.module.css";
@@ -90,7 +91,7 @@ function Pending({ pending, isContinued, onRetry, onDiscard }: PendingProps) {
       time={format.time(pending.queuedAt)}
       isContinued={isContinued}
       text={pending.text}
-      quote={pending.replyTo ? { text: quoteText(pending.replyTo, text("deleted")) } : undefined}
+      quote={pending.replyTo ? { text: <Quoted of={pending.replyTo} /> } : undefined}
       menu={
         state === "failed" && (
           <IconButton label={text("discard")} onClick={() => onDiscard(pending)}>
@@ -157,7 +158,10 @@ function Message(props: MessageProps) {
         }
         quote={
           hasText && replyTo
-            ? { text: quoteText(replyTo, text("deleted")), onPress: () => onJump(replyTo.sequence) }
+            ? {
+                text: <Quoted of={replyTo} />,
+                onPress: () => onJump(replyTo.sequence),
+              }
             : undefined
         }
         isNote={!hasText}
@@ -228,8 +232,9 @@ function noteOf({ state }: ChatMessage, text: ReturnType<typeof useText<"chat">>
   }
 }
 
-export function quoteText(replyTo: NonNullable<ChatMessage["replyTo"]>, deleted: string): string {
-  return `${replyTo.author}: ${replyTo.text ?? deleted}`;
+function Quoted({ of: { author, text: quoted } }: { of: NonNullable<ChatMessage["replyTo"]> }) {
+  const text = useText("chat");
+  return <MessageLine author={author} text={quoted ?? text("deleted")} />;
 }
 
 function MessageText({ message }: { message: ChatMessage }) {
@@ -255,7 +260,8 @@ function MessageText({ message }: { message: ChatMessage }) {
         className={part.kind === "mention" ? s.mention : s.link}
         href={part.kind === "mention" ? `/profile/${part.playerId}` : part.path}
       >
-        {part.text}
+        {/* A name does not decide the direction of the message that it begins. */}
+        {part.kind === "mention" ? <bdi>{part.text}</bdi> : part.text}
       </Anchor>
     );
   });

@@ -276,3 +276,20 @@ describe("while the player reads in the middle", () => {
     expect(Math.abs(places().get(watched)! - before)).toBeLessThanOrEqual(1);
   });
 });
+
+test("the text decides the direction of a message, not the name at its start or in its quote", async () => {
+  const quoted = messageOf(1, { text: "من يلعب مباراة سريعة؟" });
+  const { id, sequence, text } = quoted;
+  const screen = await openRoom([
+    quoted,
+    messageOf(2, {
+      text: "@Ann هيا بنا",
+      mentions: [{ playerId: ann.id, username: "Ann" }],
+      replyTo: { id, sequence, author: "Ben", authorId: benId, text },
+    }),
+  ]);
+  const answer = screen.getByRole("listitem").filter({ hasText: "@Ann" });
+  const directionOf = (element: Element) => getComputedStyle(element).direction;
+  expect(directionOf(answer.getByRole("link", { name: "@Ann" }).element())).toBe("rtl");
+  expect(directionOf(answer.getByRole("button", { name: /^Ben:/ }).element())).toBe("rtl");
+});

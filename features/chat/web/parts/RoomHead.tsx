@@ -81,8 +81,11 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
         <button type="button" className={s.pinned} onClick={() => onJump(pinned.sequence)}>
           <Icon of={pin} size="sm" tone="brand" />
           <span className="sr">{text("pinned")}</span>
-          <span className="clip" dir="auto">
-            <strong>{pinned.author.username}</strong> {pinned.text}
+          <span className="clip">
+            <strong>
+              <bdi>{pinned.author.username}</bdi>
+            </strong>{" "}
+            <bdi>{pinned.text}</bdi>
           </span>
         </button>
       )}

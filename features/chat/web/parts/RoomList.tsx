@@ -19,6 +19,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import type { ChatMessage, ChatRoomSummary } from "../../contract.ts";
 import { changedEvent, chatRoom, messageEvent } from "../../rules.ts";
+import { MessageLine } from "./MessageLine.tsx";
 import { RoomAvatar } from "./RoomAvatar.tsx";
 import s from "./RoomList.module.css";
 import type { Rooms } from "./use-rooms.ts";
@@ -152,9 +153,7 @@ function RoomItem({ room, isCurrent }: { room: ChatRoomSummary; isCurrent: boole
             {lastMessage && <span className={s.time}>{shortTime(lastMessage.sentAt)}</span>}
           </span>
           <span className={s.line}>
-            <span className={cx("clip", s.last)} dir="auto">
-              {lastLine()}
-            </span>
+            <span className={cx("clip", s.last)}>{lastLine()}</span>
             {isMuted && <Icon of={bellOff} size="xs" tone="muted" />}
             {unreadMentions > 0 && (
               <span className={s.mention} aria-hidden="true">
@@ -179,13 +178,13 @@ function RoomItem({ room, isCurrent }: { room: ChatRoomSummary; isCurrent: boole
     return isToday ? format.time(at) : format.relativeDay(at, now);
   }
 
-  function lastLine(): string {
+  function lastLine() {
     if (!lastMessage) return text("noMessages");
     const { author, authorId, text: messageText, state } = lastMessage;
     const line =
       messageText ?? text(state === "visible" ? "hiddenMessage" : state === "held" ? "heldForOthers" : state);
     if (authorId === viewerId) return text("you", line);
-    return room.kind === "direct" ? line : `${author}: ${line}`;
+    return <MessageLine author={room.kind === "direct" ? undefined : author} text={line} />;
   }
 }
 
