@@ -46,7 +46,7 @@ export function Podium({ players, unit, placeLabels }: PodiumProps) {
                 src={player.picture}
                 frame={player.worn?.frame}
                 size={size}
-                className={s.face}
+                className={cx(s.face, player.worn?.frame && s.framed)}
               />
               {player.href ? (
                 <Anchor href={player.href} className={cx(s.name, s.link)}>

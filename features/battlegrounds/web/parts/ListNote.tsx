@@ -15,8 +15,10 @@ export function ListNote({ text, isFailure = false, action }: ListNoteProps) {
   return (
     <div className={s.note} role={isFailure ? "status" : undefined}>
       <Icon of={isFailure ? circleAlert : info} tone={isFailure ? "bad" : "muted"} />
-      <p>{text}</p>
-      {action}
+      <div className={s.words}>
+        <p>{text}</p>
+        {action}
+      </div>
     </div>
   );
 }
