@@ -29,3 +29,19 @@ test("a player finds another by name, sends a request, and the other accepts it"
     .waitFor();
   await close();
 });
+
+test("a search that fails says so and can be tried again", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { page } = challenger;
+  await visit(page, brand, "/search-friends");
+  await page.route("**/api/game/search-players*", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal_error", message: "" } }),
+  );
+  await page.getByRole("searchbox", { name: "Find a player" }).fill(challenged.username.slice(0, 5));
+  await page.getByRole("heading", { name: "Couldn’t search for players" }).waitFor();
+  await page.getByText("It’s us, not your connection.").waitFor();
+  await page.unroute("**/api/game/search-players*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).waitFor();
+  await close();
+});
