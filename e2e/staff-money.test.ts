@@ -250,7 +250,7 @@ test("a prize needs two members: the first cannot approve twice, the second rele
     return row;
   };
   const first = await approve(pages[0]);
-  await first.getByText("Waits for someone else").waitFor();
+  await first.getByText("Waiting for someone else").waitFor();
   await first.getByText("1/2").waitFor();
   expect(await first.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await approve(pages[1]);

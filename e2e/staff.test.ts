@@ -205,7 +205,7 @@ test("an owner finds a player with Ctrl+K and restricts them; the audit log show
   await dialog.getByText("Say why.").waitFor();
   await dialog.getByLabel("Reason").fill("Shared account");
   await dialog.getByRole("button", { name: "Restrict" }).click();
-  await page.getByText("Restricted without an end: Shared account").waitFor();
+  await page.getByText("Restricted indefinitely: Shared account").waitFor();
 
   const subject = page.url().split("/").at(-1)?.split("?")[0] ?? "";
   await page.getByRole("link", { name: "Audit log" }).click();
