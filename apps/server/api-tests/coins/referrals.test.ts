@@ -35,9 +35,9 @@ const coinsOf = async (playerId: string) => {
   return row?.["balance"] ?? 0;
 };
 
-/** Some numbers, such as 88, are refused in a username. */
+/** Some numbers and letters, such as 88 or kkk, are refused in a username. */
 const lettersOf = (number: number) =>
-  String(number).replaceAll(/\d/g, (digit) => "bcdfghjklm"[Number(digit)] ?? "");
+  String(number).replaceAll(/\d/g, (digit) => "bcdfghjlmp"[Number(digit)] ?? "");
 
 async function register(phone: Phone, referId: string, msisdn = nextNumber()): Promise<string> {
   app.clock.advance("2m");
