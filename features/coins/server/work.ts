@@ -37,11 +37,11 @@ async function checkCoins({
   try {
     const faults = await findCoinFaults(database);
     if (faults.length === 0) {
-      log.info({}, "Coin ledger check passed");
+      log.info({}, "coin ledger check passed");
       return;
     }
     alarm("coins_ledger", "all");
-    log.error({ faults }, "Coin ledger check failed; see the runbook before posting corrections");
+    log.error({ faults }, "coin ledger check failed; see the runbook before posting corrections");
   } finally {
     await database.close();
   }

@@ -22,9 +22,9 @@ export function registerRankingJobs(
         checked,
         "Rankings check could not compute the rows of some players; fix the rankings-check batch errors",
       );
-    else if (isWhole) log.info(checked, "Rankings check passed");
+    else if (isWhole) log.info(checked, "rankings check passed");
     if (!isWhole)
-      log.error(checked, "Rankings differ from results and points; see the runbook before correcting rows");
+      log.error(checked, "rankings differ from results and points; see the runbook before correcting rows");
   });
   jobs.schedule(rankingsCheck, "23 3 * * *", "UTC");
 }

@@ -107,11 +107,11 @@ test("jobs update rank checkpoints every minute and log the nightly check", asyn
     clock.moveTo("2026-11-17T03:22:30Z");
     await jobs.runUntil("2026-11-17T03:23:00Z");
     expect(logged).toMatchObject([
-      ["info", { players: 4, wrongRows: 0, wrongRatings: 0 }, "Rankings check passed"],
+      ["info", { players: 4, wrongRows: 0, wrongRatings: 0 }, "rankings check passed"],
       [
         "error",
         { players: 4, wrongRows: 0, wrongRatings: 1 },
-        "Rankings differ from results and points; see the runbook before correcting rows",
+        "rankings differ from results and points; see the runbook before correcting rows",
       ],
     ]);
   } finally {
