@@ -1,18 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { newRivals, send, type Seat } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const history = (page: Page) => page.getByRole("region", { name: "Messages" });

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
 import { widestOverflow } from "./testing/page-checks.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -12,12 +12,7 @@ import { newEmail, newNumber } from "./testing/unique-values.ts";
 
 const cards = "eal-eu-en";
 const network = "saf-ke-en";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 /** The only row that a query finds. */
 async function findRow(sql: string, values: readonly unknown[]): Promise<Record<string, string>> {

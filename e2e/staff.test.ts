@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { launchBrowser } from "#kit/testing/browser.ts";
+import { sharedBrowser } from "./testing/shared-browser.ts";
 import { totpCode, totpStep } from "#kit/crypto/totp.ts";
 import { getFromApi } from "./testing/send-request.ts";
 import { newEmail } from "./testing/unique-values.ts";
@@ -13,14 +13,14 @@ import { addressOf, eventually, newVisitor, product, screens } from "./testing/p
 
 const brand = "blg-za-en";
 const password = "kickoff demo staff";
-let browser: Browser;
+const browser = await sharedBrowser();
+
 /** The credentials of each member. */
 let keys: ReadonlyMap<string, Record<string, unknown>>;
 /** The owner's page, signed in. */
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const members = await inProductDatabase((database) =>
     database.run("select email, password_hash, totp_secret from staff_members where state = 'active'", []),
   );
@@ -28,8 +28,6 @@ beforeAll(async () => {
   page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
   await signIn(page, "owner");
 });
-
-afterAll(() => browser.close());
 
 async function codeOfNow(): Promise<string> {
   return (await getFromApi<{ code: string }>(brand, "/sim/staff.json")).code;
