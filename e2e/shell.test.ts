@@ -71,6 +71,8 @@ describe("the app bar", () => {
     const back = page.getByRole("banner").getByRole("link", { name: "Back" });
     await back.click();
     await page.waitForURL(addressOf("blg-za-en", `/event-home/${id}`));
+    // The address changes before the app bar does.
+    await expect.poll(() => back.getAttribute("href")).toBe("/games");
     await back.click();
     await page.waitForURL(addressOf("blg-za-en", "/games"));
     await back.waitFor({ state: "detached" });
