@@ -192,7 +192,9 @@ test("an owner finds a player with Ctrl+K and restricts them; the audit log show
   await open(page, "");
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search" }).fill(username);
+  const search = page.getByRole("combobox", { name: "Search" });
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(username);
   await page.getByRole("option", { name: username }).first().waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: username }).waitFor();

@@ -44,32 +44,34 @@ export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) 
     <div className="stack">
       <div className={s.tools}>
         <div className={s.filters}>{filters}</div>
-        <details className={s.menu}>
-          <summary>{text("columns")}</summary>
-          <div className={s.panel}>
-            {columns.slice(1).map(({ id, title }) => (
-              <Check
-                key={id}
-                checked={!hidden.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              >
-                {title}
-              </Check>
-            ))}
-          </div>
-        </details>
-        <details className={s.menu}>
-          <summary>{text("views")}</summary>
-          <div className={s.panel}>
-            <SavedViews page={page} />
-          </div>
-        </details>
-        {csv !== undefined && (
-          <a className={s.export} href={`/staff/exports/${csv}.csv?${exported}`} download>
-            <Icon of={download} size="sm" />
-            {text("exportCsv")}
-          </a>
-        )}
+        <div className={s.menus}>
+          <details className={s.menu}>
+            <summary>{text("columns")}</summary>
+            <div className={s.panel}>
+              {columns.slice(1).map(({ id, title }) => (
+                <Check
+                  key={id}
+                  checked={!hidden.includes(id)}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                >
+                  {title}
+                </Check>
+              ))}
+            </div>
+          </details>
+          <details className={s.menu}>
+            <summary>{text("views")}</summary>
+            <div className={s.panel}>
+              <SavedViews page={page} />
+            </div>
+          </details>
+          {csv !== undefined && (
+            <a className={s.export} href={`/staff/exports/${csv}.csv?${exported}`} download>
+              <Icon of={download} size="sm" />
+              {text("exportCsv")}
+            </a>
+          )}
+        </div>
       </div>
       {pages.items.length === 0 ? (
         <p className="muted" role="status">
