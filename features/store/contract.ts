@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { deliveryStates, maxPrice, paymentMethods, purchaseStates, storePermissions } from "./rules.ts";
+import { deliveryStates, maxPrice, paymentMethods, purchaseStates } from "./rules.ts";
 
 export const storeProblems = defineProblems({
   store_closed: 403,

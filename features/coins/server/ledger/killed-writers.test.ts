@@ -51,11 +51,15 @@ async function runWriter(name: string, players: readonly string[], count: number
   return keys;
 }
 
-const succeeds = (statement: string): Promise<boolean> =>
-  database.run(statement).then(
-    (rows) => rows.length > 0,
-    () => false,
-  );
+/** Waits until the statement returns a row; it may fail before. */
+function becomesTrue(statement: string): Promise<void> {
+  const hasRow = () =>
+    database.run(statement).then(
+      (rows) => rows.length > 0,
+      () => false,
+    );
+  return expect.poll(hasRow).toBe(true);
+}
 
 /** A killed backend makes PostgreSQL end all connections and recover from its log, as after a crash. */
 async function crashDatabase(): Promise<void> {
@@ -63,7 +67,7 @@ async function crashDatabase(): Promise<void> {
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1",
   );
   if (backend) process.kill(Number(backend["pid"]), "SIGKILL");
-  await expect.poll(() => succeeds("select 1")).toBe(true);
+  await becomesTrue("select 1");
 }
 
 test(
@@ -82,9 +86,7 @@ test(
         ),
       );
       if (postings > 0 && kill % 10 === 5) {
-        await expect
-          .poll(() => succeeds(`select 1 from coin_postings where key like 'w${kill}-%' limit 1`))
-          .toBe(true);
+        await becomesTrue(`select 1 from coin_postings where key like 'w${kill}-%' limit 1`);
         await crashDatabase();
       } else if (kill % 2 === 1) {
         await database.run(
