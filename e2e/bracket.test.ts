@@ -121,7 +121,7 @@ describe("a final from its qualifiers to its champion", () => {
     const connected = own.waitForEvent("websocket");
     await visit(own, seriesBrand, "/landing");
     const next = own.getByRole("region", { name: "Your next match", exact: true });
-    await next.getByText("Opponent: Winner, quarter-final 2").waitFor();
+    await next.getByText("Opponent: Winner of quarter-final 2").waitFor();
     await next.getByText("semi-final 1, Test cup").waitFor();
     await next.getByText(/^Kickoff /).waitFor();
     expect(await next.getByRole("timer").innerText()).toMatch(/^[\d:]+$/);
@@ -137,7 +137,7 @@ describe("a final from its qualifiers to its champion", () => {
     for (const tab of ["all", "upcoming"]) {
       await visit(schedule, seriesBrand, `/match-schedule?status=${tab}`);
       const waiting = schedule.locator("article", { hasText: "semi-final 1, Test cup" });
-      await waiting.getByText("Winner, quarter-final 2").waitFor();
+      await waiting.getByText("Winner of quarter-final 2").waitFor();
       await waiting.getByRole("link", { name: "See the bracket" }).waitFor();
     }
     await schedule.getByRole("link", { name: "Upcoming 1" }).waitFor();

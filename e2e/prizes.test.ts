@@ -20,7 +20,7 @@ test("a winner finds the prize, corrects the account number and claims it", asyn
   await visit(page, brand, "/prizes");
   await page.getByRole("link", { name: /R7\s000.*Ready to claim/s }).click();
   await page.getByLabel("Full name, as on your ID").fill("Sipho Dlamini");
-  await page.getByLabel("Document", { exact: true }).selectOption("passport");
+  await page.getByLabel("ID document", { exact: true }).selectOption("passport");
   await page.getByLabel("ID or passport number").fill("A1234567");
   await page.getByLabel("Bank", { exact: true }).fill("FNB");
   await page.getByLabel("Account number").fill("12");

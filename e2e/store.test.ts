@@ -21,7 +21,7 @@ async function richPhone(coins: number): Promise<Page> {
 test("a player buys a voucher with coins, reads the receipt and shows the code", async () => {
   const page = await richPhone(1_250);
   await visit(page, brand, "/vouchers");
-  await page.getByRole("button", { name: /buy Airtime voucher/ }).click();
+  await page.getByRole("button", { name: /^Buy Airtime voucher for/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Balance after").waitFor();
   await dialog.getByText("50", { exact: true }).waitFor();
@@ -39,13 +39,13 @@ test("a player buys a voucher with coins, reads the receipt and shows the code",
 test("a player buys a frame, wears it at once, and cannot buy what costs more than is left", async () => {
   const page = await richPhone(600);
   await visit(page, brand, "/vouchers");
-  await page.getByRole("button", { name: /buy Champion frame/ }).click();
+  await page.getByRole("button", { name: /^Buy Champion frame for/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Buy now" }).dblclick();
   await dialog.getByRole("heading", { name: "It’s yours" }).waitFor();
   await dialog.getByRole("button", { name: "Done", exact: true }).last().click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /buy Champion frame/, disabled: true }).waitFor();
+  await page.getByRole("button", { name: /^Buy Champion frame for/, disabled: true }).waitFor();
   await visit(page, brand, "/enhancers");
   await page.getByRole("listitem").filter({ hasText: "Champion frame" }).getByText("In use").waitFor();
   await page.context().close();
@@ -58,7 +58,7 @@ test("a price that changed while the dialog was open is shown, and then bought a
   const context = await newDevice(browser, brand, playerId);
   const page = await context.newPage();
   await visit(page, brand, "/vouchers");
-  await page.getByRole("button", { name: /buy Streak shield/ }).click();
+  await page.getByRole("button", { name: /^Buy Streak shield for/ }).click();
   const dialog = page.getByRole("dialog");
   const buy = dialog.getByRole("button", { name: "Buy now" });
   const setPrice = (price: number) =>
@@ -87,7 +87,7 @@ test("coins that were spent in another tab are shown, and nothing can be bought 
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await visit(tab, brand, "/vouchers");
-    await tab.getByRole("button", { name: /buy Streak shield/ }).click();
+    await tab.getByRole("button", { name: /^Buy Streak shield for/ }).click();
   }
   await other.getByRole("dialog").getByRole("button", { name: "Buy now" }).click();
   await other.getByRole("heading", { name: "It’s yours" }).waitFor();
@@ -98,6 +98,6 @@ test("coins that were spent in another tab are shown, and nothing can be bought 
   await dialog.getByRole("button", { name: "Buy now" }).click();
   await dialog.getByText("You don’t have enough coins.").waitFor();
   await dialog.getByRole("button", { name: "Go to the store" }).click();
-  await page.getByRole("button", { name: /buy Streak shield/, disabled: true }).waitFor();
+  await page.getByRole("button", { name: /^Buy Streak shield for/, disabled: true }).waitFor();
   await page.context().close();
 });
