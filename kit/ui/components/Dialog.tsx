@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
+import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { x } from "../icons/x.ts";
@@ -98,7 +99,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
     >
       <div className={s.head}>
         <h2 className="t-title" id={heading}>
-          {title}
+          {breakable(title)}
         </h2>
         {onClose && closeLabel && (
           <IconButton kind="solid" label={closeLabel} onClick={onClose}>
