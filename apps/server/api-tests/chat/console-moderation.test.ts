@@ -76,7 +76,7 @@ test("without a brand, the queue has the reports of every realm of the member", 
 
 test("the room of a battleground is called after it", async () => {
   const room = `battleground-${ladder.eventId}`;
-  await sent(await ladder.newPlayer(), room, "who is up for a match?");
+  await sent(await ladder.newEntrant(), room, "who is up for a match?");
   const { body } = await call(`GET /api/staff/chat-rooms?brand=${brand}`);
   const [event] = await app.database.run("select title->>'en' as title from events where id = $1", [
     ladder.eventId,
