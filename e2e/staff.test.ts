@@ -219,7 +219,7 @@ test("an owner finds a player with Ctrl+K and restricts them; the audit log show
   await page.getByRole("button", { name: "Lift restriction" }).click();
   await dialog.getByLabel("Reason").fill("Checked");
   await dialog.getByRole("button", { name: "Lift restriction" }).click();
-  await page.getByText("Restricted without an end").waitFor({ state: "detached" });
+  await page.getByText("Restricted indefinitely").waitFor({ state: "detached" });
 
   await page.keyboard.press("?");
   await dialog.getByText("Ctrl+k").waitFor();
