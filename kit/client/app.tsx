@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ReactNode } from "react";
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { createContext as createRouterContext } from "react-router";
 import type { Api } from "#kit/contract/contract.ts";
 import { createFormat, type Format, type FormatOptions } from "#kit/i18n/format.ts";
@@ -42,12 +42,20 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
   return useApp().text(namespace);
 }
 
-/** Formats in the market's time zone first, and in the user's own after hydration. */
+/** Formats in the market's time zone on the server and while hydrating, and in the user's own after that. */
 export function useFormat(): Format {
   const { locale, currency, timeZone, hasYear = false } = useApp();
-  const [zone, setZone] = useState(timeZone);
-  useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const zone = useSyncExternalStore(subscribeToNothing, zoneOfUser, () => timeZone);
   return formatFor({ locale, currency, timeZone: zone, hasYear });
+}
+
+const subscribeToNothing = () => () => undefined;
+
+let userZone: string | undefined;
+/** Asked once: it takes longer than a render. */
+function zoneOfUser(): string {
+  userZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return userZone;
 }
 
 const formats = new Map<string, Format>();
