@@ -305,7 +305,7 @@ describe("withdrawal", () => {
     ).toEqual([{ name: "Ada Byron", address: "127.0.0.1", user_agent: "Withdrawer" }]);
     expect(app.processor.vault.refunds.size).toBe(0);
     const [mail] = app.messages.list().filter(({ subject }) => subject?.includes("withdrawal"));
-    expect(mail?.text).toContain("There’s nothing to return.");
+    expect(mail?.text).toContain("There’s nothing to refund.");
     expect(mail?.text).not.toContain("€0");
     expect(mail?.text).toContain("Berlin, Germany");
     expect(await payer.get("subscription")).toMatchObject({

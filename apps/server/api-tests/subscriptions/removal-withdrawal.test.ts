@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const sentence =
-  "Removing your profile also withdraws you from your contract with EAL European League. It ends, and we’ll return €29.99 to your card.";
+  "Removing your profile also withdraws you from your contract with EAL European League. It ends, and we’ll refund €29.99 to your card.";
 
 interface RemovalResponse {
   /** Undefined for a removed player. */
@@ -68,7 +68,7 @@ async function charged(email: string, brand = "eal-eu-en") {
       app.messages
         .list({ to: email })
         .map(({ text }) => text)
-        .filter((text) => text.includes("returning €29.99 to your card")),
+        .filter((text) => text.includes("refunding €29.99 to your card")),
   };
 }
 
@@ -134,7 +134,7 @@ test("removal after a partial refund announces and refunds the rest", async () =
   await app.jobs.runDue();
   expect(payer.refunds()).toMatchObject([{ amount: 500 }, { amount: 2_499 }]);
   const texts = app.messages.list({ to: payer.email }).map(({ text }) => text);
-  expect(texts.filter((text) => text.includes("returning €24.99 to your card"))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes("refunding €24.99 to your card"))).toHaveLength(1);
 });
 
 test("withdrawal after a partial refund refunds the rest, and the mail has that amount", async () => {
@@ -150,7 +150,7 @@ test("withdrawal after a partial refund refunds the rest, and the mail has that 
   await app.jobs.runDue();
   expect(payer.refunds()).toMatchObject([{ amount: 500 }, { amount: 2_499 }]);
   const texts = app.messages.list({ to: payer.email }).map(({ text }) => text);
-  expect(texts.filter((text) => text.includes("returning €24.99 to your card"))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes("refunding €24.99 to your card"))).toHaveLength(1);
   expect(await payer.get("subscription")).toMatchObject({
     charges: [{ outcome: "refunded", amount: { minor: 2_999 }, refundedPart: null, refundedAt }],
   });
@@ -164,7 +164,7 @@ test("withdrawal after a full refund promises nothing, even when a removed playe
   await confirm();
   await app.jobs.runDue();
   const texts = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
-  const nothing = () => texts().filter((text) => text.includes("There’s nothing to return."));
+  const nothing = () => texts().filter((text) => text.includes("There’s nothing to refund."));
   expect(texts().filter((text) => text.includes("€29.99 of what you paid"))).toHaveLength(1);
   expect(nothing()).toHaveLength(1);
   expect(payer.mails()).toEqual([]);
@@ -206,7 +206,7 @@ test("a player who withdrew before the removal gets only that mail, and the addr
   await app.jobs.runDue();
   const mails = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
   const before = mails();
-  expect(before.filter((text) => text.includes("returning €29.99 to your card"))).toHaveLength(1);
+  expect(before.filter((text) => text.includes("refunding €29.99 to your card"))).toHaveLength(1);
   app.clock.advance("1m");
   expect(await payer.remove()).toMatchObject({ status: 200 });
   await app.jobs.runDue();

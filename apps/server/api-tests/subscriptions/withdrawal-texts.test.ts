@@ -46,7 +46,7 @@ test("after a charge, the text has the refund, and later that the contract is ov
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("25h");
   await app.jobs.runDue();
-  const refund = "Your contract ends, and we’ll return €29.99 to your card.";
+  const refund = "Your contract ends, and we’ll refund €29.99 to your card.";
   expect(await withdrawalTexts(payer, orderNumber)).toEqual([refund, refund]);
   await app.jobs.runDue();
   const over = "This contract has already ended. You won’t be charged again.";
