@@ -185,9 +185,7 @@ describe("paying", () => {
     await page.getByText("Your subscription continues. We’ll confirm by email.").waitFor();
     await page.getByText("Free trial", { exact: true }).first().waitFor();
     await page.getByText("Confirmation to continue").waitFor();
-    expect(await mailTo("eal-eu-en", email, "You took back your cancellation")).toContain(
-      "EAL European League",
-    );
+    expect(await mailTo("eal-eu-en", email, "You’ve reversed your")).toContain("EAL European League");
     await checkout.context.close();
   });
 

@@ -241,7 +241,7 @@ test("an operator may charge only after a period paid by card: there is no butto
   await visit(page, brand, "/manage-subscription");
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  const otherWay = page.getByText(/^Prefer airtime\? You can pay with it from /);
+  const otherWay = page.getByText(/^Prefer to pay with airtime\? You can from /);
   await otherWay.waitFor();
   await visit(page, brand, "/doi-one");
   expect(new URL(page.url()).pathname).toBe("/manage-subscription");

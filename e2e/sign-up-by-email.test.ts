@@ -206,7 +206,7 @@ test("a minor names a guardian, who consents by mail", async () => {
   const written = await countTexts(brand, guardian);
   await press("Email my guardian again");
   await heading("Waiting for your guardian");
-  await page.getByRole("status").filter({ hasText: "emailed them again" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "emailed the guardian again" }).waitFor();
   await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
   await eventually(async () => expect(await countTexts(brand, guardian)).toBe(written + 1));
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
@@ -242,7 +242,7 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await visit(page, brand, link);
   await press("I don’t agree");
   const question = page.getByRole("dialog", { name: "Delete the registration?" });
-  await question.getByText("We’ll email the player that you didn’t agree.").waitFor();
+  await question.getByText("We’ll email the player to say you didn’t agree.").waitFor();
   await question.getByRole("button", { name: "Go back", exact: true }).last().click();
   await question.waitFor({ state: "detached" });
   await press("I don’t agree");

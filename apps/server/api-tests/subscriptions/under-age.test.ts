@@ -85,7 +85,7 @@ describe("an underage player", () => {
     expect(others).toHaveLength(1);
     for (const [mail, words, goesOn] of [
       [stopped, "Noor’s subscription there was cancelled", false],
-      [resumed, "The cancellation of Noor’s subscription there was taken back", true],
+      [resumed, "The cancellation of Noor’s subscription there was reversed", true],
       [withdrawn, "Noor’s subscription contract there has ended after a withdrawal", false],
     ] as const) {
       expect(mail?.subject).toBe(`Noor’s EAL European League subscription: order ${orderNumber}`);
