@@ -140,7 +140,9 @@ function TooYoungNotice() {
   const brand = useBrand();
   const notice = useRef<HTMLDivElement>(null);
   // The field has the focus; the action bar may cover the notice below it.
-  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={notice}>
       <Banner kind="warn" isNews>
