@@ -6,7 +6,7 @@ import { newVisitor, untilHydrated, visit } from "./testing/product.ts";
 
 const browser = await sharedBrowser();
 
-function fontsOf(page: Page): string[] {
+function recordFontRequests(page: Page): string[] {
   const fonts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "font" || request.url().includes(".woff2")) fonts.push(request.url());
@@ -19,7 +19,7 @@ const isLowData = (page: Page) => page.locator("html").evaluate((html) => html.h
 test("without low-data mode the brand's font is loaded", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();
-  const fonts = fontsOf(page);
+  const fonts = recordFontRequests(page);
   await visit(page, "blg-za-en", "/landing");
   await page.evaluate(() => document.fonts.ready);
   expect(fonts).not.toEqual([]);
@@ -27,7 +27,7 @@ test("without low-data mode the brand's font is loaded", async () => {
   await context.close();
 });
 
-test("the switch in the menu is stored, and no page loads a font until it is turned off", async () => {
+test("the setting in the menu is stored, and no page loads a font until it is turned off", async () => {
   const context = await newPlayer(browser);
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/menu");
@@ -38,7 +38,7 @@ test("the switch in the menu is stored, and no page loads a font until it is tur
   const cookie = (await context.cookies()).find(({ name }) => name === "low-data");
   expect(cookie).toMatchObject({ name: "low-data", value: "1", path: "/", sameSite: "Lax" });
 
-  const fonts = fontsOf(page);
+  const fonts = recordFontRequests(page);
   await page.reload();
   await untilHydrated(page);
   expect(await lowData.isChecked()).toBe(true);
@@ -57,10 +57,10 @@ test("the switch in the menu is stored, and no page loads a font until it is tur
   await context.close();
 });
 
-test("a phone with Save-Data gets it automatically, and the reader's own choice takes precedence", async () => {
+test("a browser that sends Save-Data starts in low-data mode, and the player's choice takes precedence", async () => {
   const context = await newPlayer(browser, { extraHTTPHeaders: { "save-data": "on" } });
   const page = await context.newPage();
-  const fonts = fontsOf(page);
+  const fonts = recordFontRequests(page);
   await visit(page, "blg-ps-ar", "/landing");
   await page.evaluate(() => document.fonts.ready);
   expect(await isLowData(page)).toBe(true);
