@@ -1,12 +1,12 @@
 import { Gauge } from "prom-client";
 import type { countPrizes } from "#features/battlegrounds/server/index.ts";
 import type { CoinTotals } from "#features/coins/server/index.ts";
-import type { storeTotals } from "#features/store/server/index.ts";
+import type { totalsOfAllServices } from "#features/store/server/index.ts";
 
 /** The sums read the whole ledger, so they are computed at most this often. */
 const cacheMs = 5 * 60_000;
 
-type Totals = Awaited<ReturnType<typeof storeTotals>>;
+type Totals = Awaited<ReturnType<typeof totalsOfAllServices>>;
 
 /** Reads a value again after `cacheMs`. A failed read keeps the last value. */
 function cached<Value>(read: () => Promise<Value>, clock: () => number): () => Promise<Value | undefined> {
@@ -39,8 +39,8 @@ export function coinGauge(sumCoins: () => Promise<readonly CoinTotals[]>, clock 
 }
 
 /** The stock of the store, its purchases by state, and the deliveries of codes by state. */
-export function storeGauges(storeTotals: () => Promise<Totals>, clock = Date.now): Gauge[] {
-  const totals = cached(storeTotals, clock);
+export function storeGauges(readTotals: () => Promise<Totals>, clock = Date.now): Gauge[] {
+  const totals = cached(readTotals, clock);
   const stock = new Gauge({
     name: "store_codes",
     help: "Voucher codes by product: free, held by an open payment, given",

@@ -8,7 +8,7 @@ import { browserIdOf, findViewer, tokenOf } from "#features/accounts/server/inde
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { supportFigures } from "#features/support/server/index.ts";
-import { storeTotals } from "#features/store/server/index.ts";
+import { totalsOfAllServices } from "#features/store/server/index.ts";
 import { sumCoins } from "#features/coins/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
 import { noSubscription } from "#apps/web/guard.ts";
@@ -63,7 +63,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   };
   for (const gauge of operationGauges(figures)) metrics.register(gauge);
   metrics.register(coinGauge(() => sumCoins(database)));
-  for (const gauge of storeGauges(() => storeTotals(database))) metrics.register(gauge);
+  for (const gauge of storeGauges(() => totalsOfAllServices(database))) metrics.register(gauge);
   for (const gauge of prizeGauges(() => countPrizes(database, clock.now()))) metrics.register(gauge);
   const server = createHttpServer({
     table: isServing ? table : new Map(),

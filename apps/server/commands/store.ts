@@ -7,7 +7,7 @@ import {
   listProducts,
   refundPurchase,
   saveProduct,
-  storeFigures,
+  figuresOfService,
 } from "#features/store/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -46,7 +46,7 @@ export async function runStoreCommand(
         (one) =>
           `${one.id}  ${one.name} ${one.face_value}: coins ${one.price_coins ?? "-"}, airtime ${one.price_airtime ?? "-"}, cash ${one.price_cash ?? "-"}${one.is_on_sale ? "" : ", off"}`,
       );
-      return [...lines, JSON.stringify(await storeFigures(trx, brand.service), null, 2)].join("\n");
+      return [...lines, JSON.stringify(await figuresOfService(trx, brand.service), null, 2)].join("\n");
     }
     if (command === "store-product") {
       const [name = "", faceValue = "", ...terms] = rest;

@@ -9,7 +9,7 @@ import { routes } from "#kit/http/routes.ts";
 import { storeConsoleContract, storeProblems } from "../contract.ts";
 import { productKindOf } from "../rules.ts";
 import { listPurchasePage } from "./console.ts";
-import { createFigures } from "./figures.ts";
+import { createFiguresCache } from "./figures.ts";
 import { findServiceOf } from "./product-store.ts";
 import { listForConsole, saveSeenProduct } from "./products.ts";
 import { refundPurchase } from "./refunds.ts";
@@ -18,7 +18,7 @@ import { importCodes } from "./stock.ts";
 const done = { isDone: true } as const;
 
 export function storeConsoleRoutes(seal: Seal, brands: readonly Brand[]) {
-  const figuresOf = createFigures();
+  const figuresOf = createFiguresCache();
   return routes<typeof storeConsoleContract, Site>(storeConsoleContract, {
     "GET /api/staff/products": async ({ db, staff, now }, { query }) => ({
       products: await listForConsole(db, servicesOf(scopeOf(brands, staff, query.brand, now).brands)),

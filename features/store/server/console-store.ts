@@ -18,7 +18,7 @@ export interface PurchasesPage {
 }
 
 /** The index has the brand first, so each brand is read by itself in order, and the pages are merged. */
-export function findPage(executor: Executor, { brands, filters, span, after, limit }: PurchasesPage) {
+export function findPurchasePage(executor: Executor, { brands, filters, span, after, limit }: PurchasesPage) {
   const { order, state, method, delivery } = filters;
   return tables(executor)
     .selectFrom(sql<{ key: string }>`unnest(${[...brands]}::text[])`.as<"brand">(sql`brand (key)`))

@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
 import { purchaseFilters, type PurchaseFilters, type StaffPurchase } from "../contract/staff.ts";
 import { storePermissions } from "../rules.ts";
-import { findPage } from "./console-store.ts";
+import { findPurchasePage } from "./console-store.ts";
 
 const cursor = defineCursor({ id: "uuid" });
 
@@ -13,7 +13,7 @@ export async function listPurchasePage(
   scope: StaffScope,
   query: PurchaseFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: StaffPurchase[]; next: string | null }> {
-  const found = await findPage(executor, {
+  const found = await findPurchasePage(executor, {
     brands: scope.brands.map(({ key }) => key),
     filters: query,
     span: timeSpanIn(scope, query),
@@ -41,7 +41,7 @@ export const purchasesCsv = csvOfList({
     "brand",
     "player",
     "product",
-    "worth",
+    "face_value",
     "method",
     "price",
     "currency",

@@ -7,7 +7,7 @@ import { countPurchases, type PurchaseCount } from "./purchase-store.ts";
 const noCoins = { issued: 0, spent: 0, expired: 0, prizes: 0, liability: 0 };
 
 /** The figures of one service, for staff. */
-export async function storeFigures(executor: Executor, service: string) {
+export async function figuresOfService(executor: Executor, service: string) {
   const [sums, stock, counts] = await Promise.all([
     sumCoins(executor, service),
     countStock(executor, service),
@@ -40,22 +40,22 @@ function countsBy<Field extends "state" | "delivery", Name extends PurchaseCount
 }
 
 /** The stock and the purchases of all services, for `/metrics`. */
-export async function storeTotals(executor: Executor) {
+export async function totalsOfAllServices(executor: Executor) {
   return { stock: await countStock(executor), purchases: await countPurchases(executor) };
 }
 
-type Figures = Awaited<ReturnType<typeof storeFigures>>;
+type Figures = Awaited<ReturnType<typeof figuresOfService>>;
 
-/** They read the whole ledger of a service. */
-const figuresForMs = 5 * 60_000;
+/** How long figures are kept: computing them reads the whole ledger. */
+const cacheMs = 5 * 60_000;
 
-/** Remembers the figures of a service for some minutes. */
-export function createFigures() {
+/** Keeps the figures of each service for `cacheMs`. */
+export function createFiguresCache() {
   const kept = new Map<string, { readonly at: Date; readonly figures: Figures }>();
   return async (executor: Executor, service: string, now: Date): Promise<Figures & { asOf: string }> => {
     let found = kept.get(service);
-    if (!found || now.getTime() - found.at.getTime() >= figuresForMs) {
-      found = { at: now, figures: await storeFigures(executor, service) };
+    if (!found || now.getTime() - found.at.getTime() >= cacheMs) {
+      found = { at: now, figures: await figuresOfService(executor, service) };
       kept.set(service, found);
     }
     return { ...found.figures, asOf: found.at.toISOString() };

@@ -1,4 +1,4 @@
-export { storeTotals, storeFigures } from "./figures.ts";
+export { totalsOfAllServices, figuresOfService } from "./figures.ts";
 export { saveProduct, listProducts } from "./products.ts";
 export { refundPurchase } from "./refunds.ts";
 export { storeConsoleRoutes } from "./console-routes.ts";
