@@ -30,7 +30,7 @@ const slice = defineConsole({
 });
 const pages = listPages([slice]);
 
-test("finds nested pages by their parameters, and a page without parameters first", () => {
+test("matches a path with parameters, and prefers a path without", () => {
   expect(pageAt(pages, "/players/7")?.path).toBe("/players/:id");
   expect(pageAt(pages, "/players/new")?.path).toBe("/players/new");
   expect(pageAt(pages, "/players/7/devices")).toBeUndefined();

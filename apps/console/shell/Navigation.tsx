@@ -12,7 +12,7 @@ export interface MenuEntry {
   readonly group: MenuGroup;
   readonly name: string;
   readonly isCurrent: boolean;
-  /** Entries that wait on this page. */
+  /** How many items on this page wait for staff. */
   readonly count: number;
 }
 

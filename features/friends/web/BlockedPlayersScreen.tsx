@@ -28,7 +28,7 @@ export default function BlockedPlayersScreen() {
       {blocked === null ? (
         <FailedPage title={text("failedTitle")} tryAgain={text("tryAgain")} />
       ) : (
-        <BlockedList first={blocked.players} empty={<NoBlockedPlayers />} />
+        <BlockedList initialPlayers={blocked.players} empty={<NoBlockedPlayers />} />
       )}
     </div>
   );

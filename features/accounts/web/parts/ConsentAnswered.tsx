@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { LinkStatus } from "./link-status.ts";
 import { PageHeading } from "./PageHeading.tsx";
 
-/** Shown when a guardian opens an answered link. */
+/** Shown when a guardian opens the link of a request that is already answered. */
 export function ConsentAnswered({ outcome, at }: NonNullable<LinkStatus["consentAnswer"]>) {
   const text = useText("auth");
   const day = useFormat().date(at);

@@ -7,20 +7,20 @@ import type { BlockedPlayer, FriendsContract } from "../../contract.ts";
 import s from "./BlockedList.module.css";
 
 export interface BlockedListProps {
-  first: readonly BlockedPlayer[];
+  initialPlayers: readonly BlockedPlayer[];
   /** Shown if the list is empty. */
   empty: ReactNode;
 }
 
 /** The players that this player has blocked. An unblocked player stays visible, so that the action can be undone. */
-export function BlockedList({ first, empty }: BlockedListProps) {
+export function BlockedList({ initialPlayers, empty }: BlockedListProps) {
   const text = useText("blocked-players");
   const call = useApp().api.of<FriendsContract>();
   const { date } = useFormat();
   const { busy, attempt } = useAction();
   // The list as it was when the page opened: the data may be reloaded while a row still offers its undo.
-  const [players] = useState(first);
-  const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());
+  const [players] = useState(initialPlayers);
+  const [unblocked, setUnblocked] = useState<ReadonlySet<string>>(new Set());
 
   if (players.length === 0) return empty;
 
@@ -29,7 +29,7 @@ export function BlockedList({ first, empty }: BlockedListProps) {
       id,
       async () => {
         await call("POST /api/game/block-player", { body: { playerId: id, block } });
-        setFreed((before) => new Set(block ? [...before].filter((one) => one !== id) : [...before, id]));
+        setUnblocked((before) => new Set(block ? [...before].filter((one) => one !== id) : [...before, id]));
       },
       text(block ? "blockedToast" : "unblockedToast", username),
     );
@@ -40,23 +40,23 @@ export function BlockedList({ first, empty }: BlockedListProps) {
       <ul className={`card ${s.players}`}>
         {players.map((player) => {
           const { id, username, avatar, blockedAt } = player;
-          const isFreed = freed.has(id);
+          const isUnblocked = unblocked.has(id);
           return (
             <li key={id} className={s.player}>
               <PersonLink
                 href={`/profile/${id}`}
                 name={username}
                 seed={avatar}
-                note={isFreed ? text("noLongerBlocked") : text("blockedOn", date(blockedAt))}
+                note={isUnblocked ? text("noLongerBlocked") : text("blockedOn", date(blockedAt))}
               />
               <Button
                 size="sm"
-                kind={isFreed ? "ghost" : "outline"}
+                kind={isUnblocked ? "ghost" : "outline"}
                 busy={busy === id}
-                aria-label={text(isFreed ? "undoOf" : "unblockOf", username)}
-                onClick={() => void set(player, isFreed)}
+                aria-label={text(isUnblocked ? "undoOf" : "unblockOf", username)}
+                onClick={() => void set(player, isUnblocked)}
               >
-                {text(isFreed ? "undo" : "unblock")}
+                {text(isUnblocked ? "undo" : "unblock")}
               </Button>
             </li>
           );

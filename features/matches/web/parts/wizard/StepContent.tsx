@@ -12,11 +12,11 @@ const ResultStep = lazyOnRender(() => import("./ResultStep.tsx"));
 
 /** The current step. */
 export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) {
-  const [opened] = useState(view.task);
+  const [initialTask] = useState(view.task);
   switch (view.task) {
     case "answer":
     case "await_answer":
-      return <AnswerStep match={view.match} task={view.task} isNews={view.task !== opened} />;
+      return <AnswerStep match={view.match} task={view.task} isNews={view.task !== initialTask} />;
     case "add_friend":
       return <FriendStep view={view} />;
     case "await_check_in":
@@ -42,6 +42,6 @@ export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) 
     case "cancelled":
     case "expired":
     case "void":
-      return <ResultStep match={view.match} task={view.task} isNews={view.task !== opened} />;
+      return <ResultStep match={view.match} task={view.task} isNews={view.task !== initialTask} />;
   }
 }
