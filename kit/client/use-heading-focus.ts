@@ -2,14 +2,15 @@ import { useEffect, useRef } from "react";
 
 /**
  * For the heading of a page that replaces another. It takes the focus if no element has it, so that users of screen
- * readers and keyboards start there and not at the top of the document. With `isNews` it takes the focus always.
+ * readers and keyboards start there and not at the top of the document. With `takesFocus` it takes the focus even if
+ * another element has it.
  */
-export function useHeadingFocus(isNews = false) {
+export function useHeadingFocus(takesFocus = false) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNews || document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: !isNews });
-  }, [isNews]);
+    if (takesFocus || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: !takesFocus });
+  }, [takesFocus]);
   return { ref: heading, tabIndex: -1 } as const;
 }
 

@@ -117,7 +117,7 @@ function Offline() {
   if (useOnline()) return null;
   return (
     <div className={`wrap ${s.offline}`}>
-      <Banner kind="warn" icon={wifiOff} isNews>
+      <Banner kind="warn" icon={wifiOff} isAnnounced>
         {text("shownOffline")}
       </Banner>
     </div>

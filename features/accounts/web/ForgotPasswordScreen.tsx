@@ -46,7 +46,7 @@ function ForgotPasswordScreen() {
   if (isDone) {
     return (
       <>
-        <PageHeading isNews title={text("resetDoneTitle")}>
+        <PageHeading takesFocus title={text("resetDoneTitle")}>
           {text("resetDoneLead")}
         </PageHeading>
         <ButtonLink kind="primary" size="lg" block href={nextStepUrl("/auth/login", search)}>
@@ -61,7 +61,7 @@ function ForgotPasswordScreen() {
     return (
       <>
         <PageHeading isStep title={text("linkOverTitle")} />
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {words(linkFault)}
         </Banner>
         <ButtonLink

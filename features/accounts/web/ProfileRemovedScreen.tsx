@@ -13,7 +13,7 @@ export default function ProfileRemovedScreen() {
   const text = useText("account");
   return (
     <>
-      <PageHeading isNews title={text("removedTitle")} />
+      <PageHeading takesFocus title={text("removedTitle")} />
       <ul className={s.facts}>
         <li>{text("removedData")}</li>
         <li>{text("removedPlan")}</li>

@@ -145,7 +145,7 @@ function TooYoungNotice() {
   }, []);
   return (
     <div ref={notice}>
-      <Banner kind="warn" isNews>
+      <Banner kind="warn" isAnnounced>
         <p>{text("tooYoung", brand.minimumAge)}</p>
         {brand.paymentMethods.includes("airtime") && (
           <TextLink href="/manage-subscription">{text("stopSubscription")}</TextLink>

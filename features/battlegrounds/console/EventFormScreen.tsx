@@ -135,7 +135,7 @@ function Form() {
       {isNew && <BrandNote brand={brand} />}
       <p className="muted">{text("zoneText", timeZone)}</p>
       {fault && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.message}
           {fault.code === "staff_changed" &&
             event &&

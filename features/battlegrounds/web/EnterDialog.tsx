@@ -56,7 +56,7 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
         <EnterForm entryStatus={entryStatus} onEntered={onEntered} />
       ) : fault ? (
         <>
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {text("enteringFailed")}
           </Banner>
           <Button kind="outline" block onClick={() => setTries(tries + 1)}>

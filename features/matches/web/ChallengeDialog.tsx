@@ -48,7 +48,7 @@ export default function ChallengeDialog({
           <Skeleton shape="box" />
         </Loading>
       ) : "code" in response ? (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {response.message}
         </Banner>
       ) : (

@@ -22,7 +22,7 @@ export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
           <Skeleton shape="box" />
         </Loading>
       ) : "code" in response ? (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {response.message}
         </Banner>
       ) : response.battlegrounds.length === 0 ? (

@@ -46,7 +46,7 @@ export default function UnsubscribeScreen() {
         <EmptyState art="not-found" title={text("wrongTitle")} text={text("wrongText")} action={settings} />
       ) : isStopped ? (
         <>
-          <Banner kind="ok" isNews>
+          <Banner kind="ok" isAnnounced>
             {text("stopped", label)}
           </Banner>
           {settings}
@@ -56,7 +56,7 @@ export default function UnsubscribeScreen() {
           <p>{text("question", label)}</p>
           <p className="muted">{text("note")}</p>
           {fault && (
-            <Banner kind="bad" isNews>
+            <Banner kind="bad" isAnnounced>
               {fault.message}
             </Banner>
           )}

@@ -77,7 +77,7 @@ function SharedLink({ kind, id, onRetry }: { kind: ShareKind; id: string; onRetr
       )}
       {response && "message" in response && (
         <>
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {response.message}
           </Banner>
           {!final.includes(response.code) && (

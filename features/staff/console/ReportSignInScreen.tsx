@@ -24,7 +24,7 @@ export default function ReportSignInScreen() {
     <div className="stack">
       <h1 className="t-title">{text(isReported ? "reported" : "reportTitle")}</h1>
       {fault && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.message}
         </Banner>
       )}

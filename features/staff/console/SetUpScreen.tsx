@@ -42,7 +42,7 @@ export default function SetUpScreen() {
     <div className="stack">
       <h1 className="t-title">{text("setUpTitle")}</h1>
       {failure && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {words(failure as TextKey<"problems">)}
         </Banner>
       )}

@@ -66,7 +66,7 @@ export default function WithdrawScreen() {
     const { orderNumber, email } = form.values;
     return (
       <div className={`wrap ${s.screen}`}>
-        <Banner kind="ok" isNews>
+        <Banner kind="ok" isAnnounced>
           <h1 className="t-heading" {...heading}>
             {text("doneTitle")}
           </h1>

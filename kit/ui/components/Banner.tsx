@@ -13,8 +13,8 @@ export interface BannerProps {
   kind?: BannerKind;
   /** Replaces the icon of the kind. */
   icon?: string;
-  /** Appeared because of a user action: it is announced at once and can receive the focus. */
-  isNews?: boolean;
+  /** For a banner that appears after an action: screen readers announce it, and it can receive the focus. */
+  isAnnounced?: boolean;
   children: ReactNode;
 }
 
@@ -27,12 +27,12 @@ const icons: Record<BannerKind, string> = {
 };
 
 /** A permanent note: information, or an error and how to continue. */
-export function Banner({ kind = "info", icon = icons[kind], isNews = false, children }: BannerProps) {
+export function Banner({ kind = "info", icon = icons[kind], isAnnounced = false, children }: BannerProps) {
   return (
     <div
       className={cx(s.banner, s[kind])}
-      role={isNews ? (kind === "bad" ? "alert" : "status") : undefined}
-      tabIndex={isNews ? -1 : undefined}
+      role={isAnnounced ? (kind === "bad" ? "alert" : "status") : undefined}
+      tabIndex={isAnnounced ? -1 : undefined}
     >
       <Icon of={icon} />
       <div>{children}</div>

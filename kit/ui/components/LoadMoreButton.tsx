@@ -35,7 +35,7 @@ export function LoadMoreButton({ pages, label, failure, skeleton, className }: L
     <div className={cx(s.end, className)} ref={ref}>
       {isLoading && skeleton}
       {failed && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {failed.text}
         </Banner>
       )}

@@ -12,7 +12,7 @@ export function FormProblem({ form }: FormProblemProps) {
   return (
     <>
       {form.problem && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {form.problem}
         </Banner>
       )}

@@ -77,7 +77,7 @@ export function CodeForm({ codeRequest, submit, onResent }: CodeFormProps) {
 
   return (
     <>
-      {isElsewhere && <Banner isNews>{text("otpElsewhere")}</Banner>}
+      {isElsewhere && <Banner isAnnounced>{text("otpElsewhere")}</Banner>}
       <form
         className="stack"
         method="post"

@@ -40,7 +40,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
       </Loading>
     ) : (
       <div className="stack">
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {problem.message}
         </Banner>
         <ResendButton kind="primary" size="lg" block resendAt={resendAt} onClick={() => void send()} />

@@ -8,20 +8,20 @@ export function ConsentAnswered({ outcome, at }: NonNullable<LinkStatus["consent
   const day = useFormat().date(at);
   if (outcome === "given") {
     return (
-      <PageHeading isNews title={text("consentGivenTitle")}>
+      <PageHeading takesFocus title={text("consentGivenTitle")}>
         {text("consentGivenLead", day)}
       </PageHeading>
     );
   }
   if (outcome === "refused") {
     return (
-      <PageHeading isNews title={text("refusedTitle")}>
+      <PageHeading takesFocus title={text("refusedTitle")}>
         {text("refusedLead", day)}
       </PageHeading>
     );
   }
   return (
-    <PageHeading isNews title={text("withdrawnTitle")}>
+    <PageHeading takesFocus title={text("withdrawnTitle")}>
       {text("withdrawnLead")}
     </PageHeading>
   );

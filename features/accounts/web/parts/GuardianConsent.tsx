@@ -26,7 +26,7 @@ export function GuardianConsent({ token, status: loaded }: { token: string; stat
     return (
       <>
         <PageHeading title={text("consentTitle")} />
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {words(fault)}
         </Banner>
         <p>{text("consentExpired")}</p>
@@ -50,7 +50,7 @@ export function GuardianConsent({ token, status: loaded }: { token: string; stat
         </Sentence>
       </p>
       {problem && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {problem.message}
         </Banner>
       )}

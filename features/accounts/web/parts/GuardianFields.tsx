@@ -17,7 +17,7 @@ export function GuardianFields({ email: { error, ...email }, consent }: Guardian
   const { minimumAge } = useBrand();
   return (
     <>
-      <Banner isNews>{text("guardianNote", minimumAge)}</Banner>
+      <Banner isAnnounced>{text("guardianNote", minimumAge)}</Banner>
       <Field label={text("guardianEmail")} error={error}>
         <TextInput type="email" autoComplete="off" required {...email} />
       </Field>

@@ -44,7 +44,7 @@ export function RequestMailForm({
       <EmailField form={form} label={label} />
       <FormProblem form={form} />
       {sent !== undefined && (
-        <Banner kind="ok" isNews>
+        <Banner kind="ok" isAnnounced>
           {sentTo(sent)}
         </Banner>
       )}

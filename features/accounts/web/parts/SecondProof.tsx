@@ -54,7 +54,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   if (mailedTo !== undefined) {
     return (
       <>
-        <PageHeading isNews title={text("secondSentTitle")}>
+        <PageHeading takesFocus title={text("secondSentTitle")}>
           <Sentence of={(gap) => text("secondSentLead", gap)}>
             <strong>{mailedTo}</strong>
           </Sentence>

@@ -26,7 +26,7 @@ export function SecondProofLink({ token, fault }: MailedLink) {
       {response && <LoadingOverlay label={text("entering")} />}
       <PageHeading title={text("secondLinkTitle")}>{!needsCode && text("secondLinkLead")}</PageHeading>
       {problem && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {problem.message}
         </Banner>
       )}

@@ -39,12 +39,12 @@ export function VerifyEmail({ token, fault }: MailedLink) {
     </ButtonLink>
   );
   if (response?.awaitsGuardian) {
-    return <WaitForGuardian email={response.email} guardianEmail={response.guardianEmail} isNews />;
+    return <WaitForGuardian email={response.email} guardianEmail={response.guardianEmail} takesFocus />;
   }
   if (response?.isSignedIn) {
     return (
       <>
-        <PageHeading isNews title={text("verifiedTitle")} />
+        <PageHeading takesFocus title={text("verifiedTitle")} />
         <LoadingOverlay label={text("entering")} />
       </>
     );
@@ -52,7 +52,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   if (response) {
     return (
       <>
-        <PageHeading isNews title={text("verifiedTitle")}>
+        <PageHeading takesFocus title={text("verifiedTitle")}>
           {text(brand.ealEuropeBrand ? "verifiedTrial" : "verifiedLead")}
         </PageHeading>
         {signIn(
@@ -72,7 +72,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
         <PageHeading title={text("verifyTitle")}>{text("verifyLead", brand.name)}</PageHeading>
       )}
       {problem && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {problem.message}
         </Banner>
       )}

@@ -14,7 +14,7 @@ export interface WaitForGuardianProps {
   guardianEmail?: string | null;
   /** The previous page has mailed the guardian again. */
   isMailSent?: boolean;
-  isNews?: boolean;
+  takesFocus?: boolean;
 }
 
 /** Shown to a minor whose address is verified and whose guardian has not answered. */
@@ -22,7 +22,7 @@ export function WaitForGuardian({
   email = readRegisteredEmail(),
   guardianEmail = null,
   isMailSent = false,
-  isNews = false,
+  takesFocus = false,
 }: WaitForGuardianProps) {
   const text = useText("auth");
   const { api } = useApp();
@@ -31,7 +31,12 @@ export function WaitForGuardian({
   const [step, setStep] = useState<"wait" | "change" | "changed">("wait");
   return (
     <>
-      <PageHeading key={mailedTo} title={text("waitTitle")} isNews={isNews || step === "changed"} isStep>
+      <PageHeading
+        key={mailedTo}
+        title={text("waitTitle")}
+        takesFocus={takesFocus || step === "changed"}
+        isStep
+      >
         {mailedTo === null ? (
           text("waitLead")
         ) : (

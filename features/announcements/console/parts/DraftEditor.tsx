@@ -91,7 +91,7 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
         <AudienceFields form={form} brands={brands} events={events} />
         <TextFields form={form} languages={languages} brands={brands} events={events} />
         {hasChangedMeanwhile ? (
-          <Banner kind="warn" isNews>
+          <Banner kind="warn" isAnnounced>
             <p>{text("changedMeanwhile")}</p>
             <Button
               size="sm"

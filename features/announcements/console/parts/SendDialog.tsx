@@ -94,7 +94,7 @@ function SendForm({ announcement, brands, onClose }: SendDialogProps) {
         {first && text("quietNote", first.quietHours.from, first.quietHours.until)}
       </p>
       {fault && fault.code !== "announcement_time_wrong" && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.message}
         </Banner>
       )}

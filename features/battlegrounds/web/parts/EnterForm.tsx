@@ -65,7 +65,7 @@ function Decision({ entryStatus, onEntered }: EnterFormProps) {
       )}
       {isFull && <Banner>{text("fullText", capacity)}</Banner>}
       {fault && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.message}
         </Banner>
       )}

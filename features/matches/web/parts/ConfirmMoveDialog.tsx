@@ -39,7 +39,7 @@ export function ConfirmMoveDialog(props: ConfirmMoveDialogProps) {
       {warning !== undefined && <Banner kind="warn">{warning}</Banner>}
       {children}
       {fault && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.message}
         </Banner>
       )}

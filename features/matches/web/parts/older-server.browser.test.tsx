@@ -83,7 +83,7 @@ test("a request without a note shows none", async () => {
   const screen = await shown(
     <>
       <RequestNote match={match} />
-      <AnswerStep match={match} task="answer" isNews={false} />
+      <AnswerStep match={match} task="answer" takesFocus={false} />
       <MatchRequestDialog match={match} onClose={nothing} />
     </>,
   );

@@ -50,7 +50,7 @@ export function BoardTable({ board, first }: BoardTableProps) {
       />
       <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} ownRow={ownRow} />
       {hasFailed && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {text("rowsFailed")}
         </Banner>
       )}

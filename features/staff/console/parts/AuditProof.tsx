@@ -27,7 +27,7 @@ export function AuditProof() {
         </Button>
       </div>
       {proof && (
-        <Banner kind={proof.brokenAt === null ? "ok" : "bad"} isNews>
+        <Banner kind={proof.brokenAt === null ? "ok" : "bad"} isAnnounced>
           {proof.brokenAt === null
             ? text("chainIntact", format.number(proof.entries), proof.lastHash)
             : text("chainBroken", format.number(proof.brokenAt))}

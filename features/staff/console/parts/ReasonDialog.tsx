@@ -65,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       >
         {typeof effect === "string" ? <p>{effect}</p> : effect}
         {fault && (
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {fault.message}
           </Banner>
         )}

@@ -74,12 +74,12 @@ export function ImportDialog({ product, onClose }: { product: StaffProduct; onCl
           />
         </Field>
         {fault && (
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {fault.message}
           </Banner>
         )}
         {report && (
-          <Banner kind={isClean ? "ok" : "bad"} isNews>
+          <Banner kind={isClean ? "ok" : "bad"} isAnnounced>
             {text("codesRead", report.read)}
             {report.existing > 0 && ` ${text("codesKnown", report.existing)}`}
             {report.invalid.length > 0 &&

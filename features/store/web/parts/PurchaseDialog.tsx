@@ -83,7 +83,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
           <PurchaseRows rows={rows} />
           {fault && (
             <div className={s.fault}>
-              <Banner kind="bad" isNews>
+              <Banner kind="bad" isAnnounced>
                 {fault.message}
               </Banner>
             </div>

@@ -82,12 +82,12 @@ export function MessageDialog<Message extends StoredMessage>(props: MessageDialo
     >
       <div className="stack">
         {fault && (
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {fault.message}
           </Banner>
         )}
         {note !== undefined && (
-          <Banner kind={note === "replayDone" ? "ok" : "info"} isNews>
+          <Banner kind={note === "replayDone" ? "ok" : "info"} isAnnounced>
             {text(note)}
           </Banner>
         )}

@@ -8,7 +8,7 @@ export function ActionResult({ children }: { children: ReactNode }) {
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} className={s.outcome} tabIndex={-1}>
-      <Banner kind="ok" isNews>
+      <Banner kind="ok" isAnnounced>
         {children}
       </Banner>
     </div>

@@ -91,7 +91,7 @@ export function CardFields(props: CardFieldsProps) {
 
   if (hasFailed) {
     return (
-      <Banner kind="bad" isNews>
+      <Banner kind="bad" isAnnounced>
         <div className={s.missing}>
           <p>{text("fieldsMissing")}</p>
           <Button size="sm" onClick={() => setTries(tries + 1)}>

@@ -85,7 +85,7 @@ export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOpt
           </Field>
         )}
         {problem && !isPinWrong && (
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {problem.message}
           </Banner>
         )}

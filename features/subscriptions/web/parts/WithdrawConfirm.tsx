@@ -53,7 +53,7 @@ export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawC
       {declaration.effect && <p>{declaration.effect}</p>}
       <p className="muted">{text("checkText")}</p>
       {fault && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.message}
         </Banner>
       )}

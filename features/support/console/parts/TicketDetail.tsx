@@ -137,7 +137,7 @@ function Answer({ ticket, replies, refresh }: Omit<TicketDetailProps, "listPath"
   return (
     <section className={s.answer} aria-label={text("yourAnswer")}>
       {fault && (
-        <Banner kind="bad" isNews>
+        <Banner kind="bad" isAnnounced>
           {fault.code === "ticket_changed" ? text("changedMeanwhile") : fault.message}
         </Banner>
       )}

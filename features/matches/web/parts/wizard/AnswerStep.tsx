@@ -8,7 +8,7 @@ interface AnswerStepProps extends StatusStepProps {
 }
 
 /** A request or proposal that waits for an answer. */
-export default function AnswerStep({ match, task, isNews }: AnswerStepProps) {
+export default function AnswerStep({ match, task, takesFocus }: AnswerStepProps) {
   const text = useText("wizard");
   const format = useFormat();
   const opponent = opponentOf(match);
@@ -22,7 +22,7 @@ export default function AnswerStep({ match, task, isNews }: AnswerStepProps) {
   ];
   return (
     <>
-      <StepHeader title={text(`title_${key}`, opponent.username)} isNews={isNews}>
+      <StepHeader title={text(`title_${key}`, opponent.username)} takesFocus={takesFocus}>
         {text(`text_${key}`, opponent.username, at)}
       </StepHeader>
       {task === "answer" && <p className="muted">{worth.join(" ")}</p>}

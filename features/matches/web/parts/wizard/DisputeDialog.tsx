@@ -36,7 +36,7 @@ export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
       onClose={onClose}
     >
       {isCorrected && (
-        <Banner kind="warn" isNews>
+        <Banner kind="warn" isAnnounced>
           {text(
             "disputeCorrected",
             view.opponent.username,

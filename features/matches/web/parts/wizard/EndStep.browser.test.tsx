@@ -26,7 +26,7 @@ test.each([
 ] as const)(
   "after a tie that was %s the next step and a link to the bracket are shown",
   async (task, nextStep, said) => {
-    const step = <EndStep match={{ ...tie, nextStep }} now={0} isNews={false} task={task} />;
+    const step = <EndStep match={{ ...tie, nextStep }} now={0} takesFocus={false} task={task} />;
     const router = createMemoryRouter([{ path: "*", element: step }]);
     const screen = await render(
       <AppProvider app={testApp()}>

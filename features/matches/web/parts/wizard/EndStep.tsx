@@ -16,7 +16,7 @@ export type EndTask = Extract<
 >;
 
 /** How the match ended, and its points. */
-export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: EndTask }) {
+export function EndStep({ match, now, takesFocus, task }: TimedStepProps & { task: EndTask }) {
   const text = useText("wizard");
   const ties = useText("ties");
   const tieText = useTieText();
@@ -29,7 +29,7 @@ export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: E
   const decided = decidedBy(match);
   return (
     <>
-      <StepHeader title={text(`title_${task}`, opponent.username)} isNews={isNews}>
+      <StepHeader title={text(`title_${task}`, opponent.username)} takesFocus={takesFocus}>
         {text(`text_${task}`, opponent.username)}
       </StepHeader>
       {decided !== null && <p className="strong">{text(`decided_${decided}`, opponent.username)}</p>}

@@ -19,7 +19,7 @@ export function QueuedWrites({
   return (
     <>
       {refused.map(({ id, kind, calls, refusal }) => (
-        <Banner key={id} kind="bad" isNews>
+        <Banner key={id} kind="bad" isAnnounced>
           <div className={s.refused}>
             <p>{text(`refused_${kind as WriteKind}`, refusal?.message ?? "")}</p>
             <QueuedStatement kind={kind as WriteKind} calls={calls} />
@@ -30,7 +30,7 @@ export function QueuedWrites({
         </Banner>
       ))}
       {waiting.length > 0 && (
-        <Banner kind="warn" icon={isOffline ? wifiOff : clock} isNews>
+        <Banner kind="warn" icon={isOffline ? wifiOff : clock} isAnnounced>
           {isOffline
             ? text("kept")
             : heldUntil
@@ -39,7 +39,7 @@ export function QueuedWrites({
         </Banner>
       )}
       {isOffline && waiting.length === 0 && (
-        <Banner kind="warn" icon={wifiOff} isNews>
+        <Banner kind="warn" icon={wifiOff} isAnnounced>
           {text(asksForNetwork ? "offlineToAnswer" : "offline")}
         </Banner>
       )}

@@ -106,7 +106,7 @@ export function StatementDialog(props: StatementDialogProps) {
           />
         </Field>
         {fault && (
-          <Banner kind="bad" isNews>
+          <Banner kind="bad" isAnnounced>
             {fault.message}
           </Banner>
         )}

@@ -16,7 +16,7 @@ export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) 
   switch (view.task) {
     case "answer":
     case "await_answer":
-      return <AnswerStep match={view.match} task={view.task} isNews={view.task !== initialTask} />;
+      return <AnswerStep match={view.match} task={view.task} takesFocus={view.task !== initialTask} />;
     case "add_friend":
       return <FriendStep view={view} />;
     case "await_check_in":
@@ -42,6 +42,6 @@ export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) 
     case "cancelled":
     case "expired":
     case "void":
-      return <ResultStep match={view.match} task={view.task} isNews={view.task !== initialTask} />;
+      return <ResultStep match={view.match} task={view.task} takesFocus={view.task !== initialTask} />;
   }
 }

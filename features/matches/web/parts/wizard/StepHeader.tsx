@@ -7,16 +7,16 @@ export interface StepHeaderProps {
   /** Explains a word of the title. */
   help?: ReactNode;
   children?: ReactNode;
-  /** Moves the focus to the heading if the pressed button is gone. */
-  isNews?: boolean;
+  /** Takes the focus if no element has it, for example because the pressed button is gone. */
+  takesFocus?: boolean;
 }
 
-export function StepHeader({ title, help, children, isNews = false }: StepHeaderProps) {
+export function StepHeader({ title, help, children, takesFocus = false }: StepHeaderProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useStepAnnouncement(title);
   useEffect(() => {
-    if (isNews && document.activeElement === document.body) head.current?.focus();
-  }, [isNews]);
+    if (takesFocus && document.activeElement === document.body) head.current?.focus();
+  }, [takesFocus]);
   return (
     <header className={s.head}>
       <div className={s.title}>

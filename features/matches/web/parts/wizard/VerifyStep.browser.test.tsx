@@ -18,7 +18,7 @@ const submitted = {
 const shown = (match: Partial<MatchDetails>) =>
   render(
     <AppProvider app={testApp()}>
-      <VerifyStep match={{ ...submitted, ...match }} now={0} isNews={false} />
+      <VerifyStep match={{ ...submitted, ...match }} now={0} takesFocus={false} />
     </AppProvider>,
   );
 

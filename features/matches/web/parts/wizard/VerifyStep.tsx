@@ -11,7 +11,7 @@ import type { TimedStepProps } from "./step-props.ts";
 import s from "./VerifyStep.module.css";
 
 /** The opponent has posted the score: verify or dispute it. */
-export function VerifyStep({ match, now, isNews }: TimedStepProps) {
+export function VerifyStep({ match, now, takesFocus }: TimedStepProps) {
   const text = useText("wizard");
   const format = useFormat();
   const opponent = opponentOf(match);
@@ -21,11 +21,11 @@ export function VerifyStep({ match, now, isNews }: TimedStepProps) {
   const before = scoreBeforeCorrection(match.timeline);
   return (
     <>
-      <StepHeader title={text("verifyTitle")} isNews={isNews}>
+      <StepHeader title={text("verifyTitle")} takesFocus={takesFocus}>
         {text("verifyText", opponent.username, when, format.dateTime(match.deadlineAt ?? postedAt))}
       </StepHeader>
       {before && (
-        <Banner kind="warn" isNews>
+        <Banner kind="warn" isAnnounced>
           {text(
             "verifyCorrected",
             opponent.username,
