@@ -17,7 +17,7 @@ export interface TimelineProps {
   steps: readonly TimelineStep[];
   /** The states in words for screen readers; the dots are visual only. */
   stateLabels: Record<TimelineStep["state"], string>;
-  /** On a phone every date is below its step. Otherwise some would fit beside it and some would not. */
+  /** Puts every date below its step on a phone. Without it, dates that fit stay beside their step and the rest wrap. */
   isStacked?: boolean;
 }
 

@@ -56,12 +56,12 @@ function decode(sort: PlayerFilters["sort"], text: string): { value: Date | stri
   return { value: Buffer.from(name, "hex").toString("utf8"), id };
 }
 
-function encode(sort: PlayerFilters["sort"], row: store.ListedRow): string {
+function encode(sort: PlayerFilters["sort"], row: store.ListedPlayerRow): string {
   if (sort === "registered") return timeCursor.encode({ at: row.createdAt, id: row.id });
   return nameCursor.encode({ name: Buffer.from(row.usernameKey).toString("hex"), id: row.id });
 }
 
-function shownOf(row: store.ListedRow): ListedPlayer {
+function shownOf(row: store.ListedPlayerRow): ListedPlayer {
   return {
     playerId: row.id,
     username: row.username,
@@ -108,7 +108,7 @@ export async function findByNumber(
   if (numbers.length === 0) {
     throw accountProblems.problem("number_malformed", [{ field: "number", code: "number_malformed" }]);
   }
-  const players = await store.findByNumbers(trx, numbers);
+  const players = await store.findByPhoneNumbers(trx, numbers);
   const { actorId, brand } = actor;
   const details = { reason, number: maskedNumber(numbers[0]?.msisdn ?? ""), found: String(players.length) };
   const action = accountAuditActions.number_searched;
@@ -126,7 +126,7 @@ export async function readPlayer(
   playerId: string,
   now: Date,
 ): Promise<StaffPlayer> {
-  const row = await store.findForStaff(executor, playerId);
+  const row = await store.findPlayerDetails(executor, playerId);
   if (!row) throw commonProblem("not_found");
   const permitted = [...records].filter(([, { permission }]) => permissions.has(permission.name));
   const [devices, notes, lists] = await Promise.all([

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { TimeSpan } from "#features/staff/rules.ts";
 import type { StaffTables } from "#features/staff/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -9,7 +9,7 @@ import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables & Pick<StaffTables, "staff_members">>();
 
-export interface PlayersPage {
+export interface PlayersQuery {
   readonly services: readonly string[];
   readonly filters: Pick<PlayerFilters, "sort" | "order" | "name" | "state">;
   readonly span: TimeSpan;
@@ -19,7 +19,7 @@ export interface PlayersPage {
   readonly now: Date;
 }
 
-export interface ListedRow {
+export interface ListedPlayerRow {
   id: string;
   username: string;
   usernameKey: string;
@@ -32,42 +32,46 @@ export interface ListedRow {
 }
 
 /** The index has the service first, so each service is read by itself in order, and the pages are merged. */
-export async function findPlayers(executor: Executor, page: PlayersPage): Promise<ListedRow[]> {
-  const { filters, after, now } = page;
-  const key = sql.raw(filters.sort === "name" ? 'player.username_key collate "C"' : "player.created_at");
+export async function findPlayers(executor: Executor, query: PlayersQuery): Promise<ListedPlayerRow[]> {
+  const { filters, now } = query;
+  const sortKey = sql.raw(filters.sort === "name" ? 'player.username_key collate "C"' : "player.created_at");
   const direction = sql.raw(filters.order);
-  const name = filters.name?.toLowerCase();
-  const conditions = [
-    sql`player.service = realm.service and player.removed_at is null`,
-    isWithin("player.created_at", page.span),
-    // A range that the index can use: the letters after the prefix are below the highest code point.
-    ...(name ? [sql`player.username_key collate "C" between ${name} and ${`${name}\u{10ffff}`}`] : []),
-    ...(filters.state === "restricted"
-      ? [sql`player.id in (select player_id from restrictions where ends_at is null or ends_at > ${now})`]
-      : []),
-    ...(filters.state === "locked" ? [sql`player.locked_at is not null`] : []),
-    ...(after
-      ? [
-          filters.order === "asc"
-            ? sql`(${key}, player.id) > (${sortKeyParameter(after.value)}, ${after.id}::uuid)`
-            : sql`(${key}, player.id) < (${sortKeyParameter(after.value)}, ${after.id}::uuid)`,
-        ]
-      : []),
-  ];
-  const { rows } = await sql<ListedRow>`
-    select found.* from unnest(${[...page.services]}::text[]) as realm (service)
+  const { rows } = await sql<ListedPlayerRow>`
+    select found.* from unnest(${[...query.services]}::text[]) as realm (service)
       cross join lateral (
         select player.id, player.username, player.username_key as "usernameKey", player.service, player.country,
             player.created_at as "createdAt", player.last_seen_at as "lastSeenAt",
             ${isRestricted("player.id", now)} as "isRestricted", player.locked_at is not null as "isLocked",
-            ${key} as "sortKey"
-          from players player where ${sql.join(conditions, sql` and `)}
-          order by ${key} ${direction}, player.id ${direction} limit ${page.limit}
+            ${sortKey} as "sortKey"
+          from players player where ${sql.join(conditionsOf(query, sortKey), sql` and `)}
+          order by ${sortKey} ${direction}, player.id ${direction} limit ${query.limit}
       ) as found
-      order by found."sortKey" ${direction}, found.id ${direction} limit ${page.limit}`.execute(
+      order by found."sortKey" ${direction}, found.id ${direction} limit ${query.limit}`.execute(
     tables(executor),
   );
   return rows;
+}
+
+function conditionsOf({ filters, span, after, now }: PlayersQuery, sortKey: RawBuilder<unknown>) {
+  const name = filters.name?.toLowerCase();
+  const conditions = [
+    sql`player.service = realm.service and player.removed_at is null`,
+    isWithin("player.created_at", span),
+  ];
+  // A prefix search as a range, which the index supports: U+10FFFF sorts after every letter.
+  if (name) conditions.push(sql`player.username_key collate "C" between ${name} and ${`${name}\u{10ffff}`}`);
+  if (filters.state === "restricted")
+    conditions.push(
+      sql`player.id in (select player_id from restrictions where ends_at is null or ends_at > ${now})`,
+    );
+  if (filters.state === "locked") conditions.push(sql`player.locked_at is not null`);
+  if (after) {
+    const isBeyond = sql.raw(filters.order === "asc" ? ">" : "<");
+    conditions.push(
+      sql`(${sortKey}, player.id) ${isBeyond} (${sortKeyParameter(after.value)}, ${after.id}::uuid)`,
+    );
+  }
+  return conditions;
 }
 
 function sortKeyParameter(value: Date | string) {
@@ -85,7 +89,7 @@ export function findByEmail(executor: Executor, services: readonly string[], ema
     .execute();
 }
 
-export function findByNumbers(
+export function findByPhoneNumbers(
   executor: Executor,
   numbers: readonly { readonly service: string; readonly msisdn: string }[],
 ) {
@@ -104,7 +108,7 @@ export function findByNumbers(
     .execute();
 }
 
-export function findForStaff(executor: Executor, id: string) {
+export function findPlayerDetails(executor: Executor, id: string) {
   return tables(executor)
     .selectFrom("players")
     .leftJoin("restrictions", "restrictions.player_id", "players.id")

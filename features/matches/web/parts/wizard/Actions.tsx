@@ -8,8 +8,8 @@ import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 /** Most matches need no dispute; its code is loaded with the first button for one. */
-const loadStatements = () =>
-  loadModule({ load: () => import("./Statements.tsx"), waitsForNetwork: () => true });
+const loadStatementDialogs = () =>
+  loadModule({ load: () => import("./StatementDialogs.tsx"), waitsForNetwork: () => true });
 
 /** The wizard's buttons. */
 export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
@@ -18,10 +18,10 @@ export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const { buttons } = view;
   const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
   const [fault, setFault] = useState<Error>();
-  const statements = useModule(isAsked ? loadStatements : undefined, setFault);
+  const statementDialogs = useModule(isAsked ? loadStatementDialogs : undefined, setFault);
   // The player has opened the dialog, so its load error is shown by the error page.
   if (dialog && fault) throw fault;
-  const busy = statements ? view.busy : (dialog ?? view.busy);
+  const busy = statementDialogs ? view.busy : (dialog ?? view.busy);
   return (
     <>
       {buttons.length > 0 && (
@@ -29,8 +29,13 @@ export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
           {buttons.map((button) => drawn(button, looks[button], busy))}
         </ActionBar>
       )}
-      {statements && (
-        <statements.default view={view} draft={draft} dialog={dialog} onClose={() => setDialog(undefined)} />
+      {statementDialogs && (
+        <statementDialogs.default
+          view={view}
+          draft={draft}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   );

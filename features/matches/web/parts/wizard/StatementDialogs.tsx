@@ -7,14 +7,14 @@ import { useEvidenceDraft } from "./use-evidence-draft.ts";
 import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
-export interface StatementsProps extends StepProps {
+export interface StatementDialogsProps extends StepProps {
   draft: ScoreDraft;
   dialog: WizardDialog | undefined;
   onClose: () => void;
 }
 
 /** Dispute and evidence dialogs. Their drafts survive closing the dialog. */
-export default function Statements({ view, draft, dialog, onClose }: StatementsProps) {
+export default function StatementDialogs({ view, draft, dialog, onClose }: StatementDialogsProps) {
   const refusedOf = (kind: WriteKind) => view.refused.findLast((write) => write.kind === kind);
   // A score that the player was about to post becomes the draft of the dispute.
   const written = draft.isWritten
