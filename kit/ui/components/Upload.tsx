@@ -6,7 +6,7 @@ import { imageUp } from "../icons/image-up.ts";
 import { x } from "../icons/x.ts";
 import { FieldError } from "./FieldError.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { Meter } from "./Meter.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
 import s from "./Upload.module.css";
 
 export type UploadState =
@@ -16,46 +16,46 @@ export type UploadState =
 
 export interface UploadProps {
   state: UploadState;
-  /** "Add a screenshot" */
+  /** For example "Add a screenshot". */
   title: string;
-  /** "The score must be visible. Up to 5 MB." */
+  /** For example "The score must be visible. Up to 5 MB." */
   hint: string;
   replaceLabel: string;
-  /** "Upload", read with the percentage. */
-  meterLabel: string;
+  /** Screen readers read it with the percentage, for example "Upload". */
+  progressLabel: string;
   error?: string | undefined;
   accept?: string;
   onPick: (file: File) => void;
-  /** If the file is optional. */
+  /** The button that removes the file, if the file is optional. */
   remove?: { label: string; onRemove: () => void } | undefined;
 }
 
-const pictures = "image/jpeg,image/png,image/webp";
+const pictureTypes = "image/jpeg,image/png,image/webp";
 
 export function Upload({
   state,
   title,
   hint,
   replaceLabel,
-  meterLabel,
+  progressLabel,
   error,
-  accept = pictures,
+  accept = pictureTypes,
   onPick,
   remove,
 }: UploadProps) {
   const errorId = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const hasPicked = useRef(false);
   const { step } = state;
-  // The control that opened the chooser disappears. The next one gets the focus, unless something else has it by then.
+  // The input is removed while a file loads. The next one takes the focus, unless another element has it by then.
   useEffect(() => {
     if (step !== "loading" && hasPicked.current && document.activeElement === document.body)
-      chooser.current?.focus({ preventScroll: true });
+      inputRef.current?.focus({ preventScroll: true });
   }, [step]);
-  const picker = (
+  const fileInput = (
     <input
-      ref={chooser}
-      className={s.picker}
+      ref={inputRef}
+      className={s.input}
       type="file"
       accept={accept}
       aria-label={state.step === "empty" ? title : replaceLabel}
@@ -73,7 +73,7 @@ export function Upload({
     <div className={s.upload}>
       {state.step === "empty" && (
         <div className={s.empty}>
-          {picker}
+          {fileInput}
           <Icon of={imageUp} size="lg" tone="brand" />
           <strong>{title}</strong>
           <span className="t-cap muted">{hint}</span>
@@ -85,7 +85,7 @@ export function Upload({
             <strong className="clip">{state.name}</strong>
             {state.percent !== undefined && <span className="muted num">{state.percent}%</span>}
           </div>
-          <Meter label={meterLabel} percent={state.percent} />
+          <ProgressBar label={progressLabel} percent={state.percent} />
           {state.note && <p className="t-cap muted">{state.note}</p>}
         </div>
       )}
@@ -102,7 +102,7 @@ export function Upload({
             </span>
             <span className={s.ways}>
               <span className={s.replace}>
-                {picker}
+                {fileInput}
                 {replaceLabel}
               </span>
               {remove && (

@@ -130,7 +130,7 @@ function Wizard() {
     title: "Add a screenshot",
     hint: "The score must be visible. Up to 5 MB.",
     replaceLabel: "Replace",
-    meterLabel: "Upload",
+    progressLabel: "Upload",
     onPick: () => undefined,
   };
   return (

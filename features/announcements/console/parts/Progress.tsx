@@ -6,7 +6,7 @@ import { useAction } from "#kit/client/use-action.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
-import { Meter } from "#kit/ui/components/Meter.tsx";
+import { ProgressBar } from "#kit/ui/components/ProgressBar.tsx";
 import type { Announcement, AnnouncementsContract, EventChoice } from "../../contract.ts";
 import type { AnnouncementStep } from "../../rules.ts";
 import s from "./Progress.module.css";
@@ -54,7 +54,7 @@ export function Progress({ announcement, events }: ProgressProps) {
       {audienceSize !== null && (
         <div className={s.meter} role="status">
           <p>{text("progress", format.number(sentCount), format.number(Math.max(audienceSize, done)))}</p>
-          <Meter label={text(`state_${state}`)} percent={percent} />
+          <ProgressBar label={text(`state_${state}`)} percent={percent} />
         </div>
       )}
       {failedCount > 0 && <Banner kind="warn">{text("failed", failedCount)}</Banner>}

@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Coins } from "#kit/ui/components/Coins.tsx";
-import { Meter } from "#kit/ui/components/Meter.tsx";
+import { ProgressBar } from "#kit/ui/components/ProgressBar.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import type { ShownClaim } from "../../contract.ts";
 import s from "./ClaimList.module.css";
@@ -34,7 +34,7 @@ export function ClaimList({ claims, busy, onClaim }: ClaimListProps) {
                 <p className="strong">{title}</p>
                 {state === "open" && goal > 1 && (
                   <div className={s.progress}>
-                    <Meter label={`${title}: ${reached}`} percent={(100 * progress) / goal} />
+                    <ProgressBar label={`${title}: ${reached}`} percent={(100 * progress) / goal} />
                     <span className="t-cap muted num">{reached}</span>
                   </div>
                 )}

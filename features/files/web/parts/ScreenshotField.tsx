@@ -88,7 +88,7 @@ export function ScreenshotField({
       title={title ?? text("addScreenshot")}
       hint={hint ?? text("screenshotHint")}
       replaceLabel={text("retake")}
-      meterLabel={text("preparing")}
+      progressLabel={text("preparing")}
       error={fault ?? error}
       accept={pictureTypes.join()}
       onPick={(file) => void pick(file)}
