@@ -2,7 +2,7 @@ import { defaultBrandKey, type Brand } from "#features/branding/rules.ts";
 import type { StoredPrizes } from "#features/battlegrounds/server/tables.ts";
 import { offersOf, type Offer } from "./offers.ts";
 
-/** A service, country and event provider, in all its languages: they share players and battlegrounds. */
+/** Brands with the same service, country and event provider, one per language: they share players and battlegrounds. */
 export interface Audience {
   readonly service: string;
   /** One of its brands. */

@@ -71,7 +71,7 @@ export type CheckoutRow = Selectable<CardCheckoutsTable>;
 export type CustomerRow = CardCustomersTable;
 export type EvidenceRow = Selectable<OptInEvidenceTable>;
 
-/** All rows of an audience by table, in an order that satisfies foreign keys. */
+/** All rows of an `Audience` by table, in an order that satisfies foreign keys. */
 export interface DemoRows {
   readonly players: readonly PlayerRow[];
   readonly subscriptions: readonly SubscriptionRow[];
