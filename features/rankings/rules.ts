@@ -4,4 +4,4 @@ export * from "./rules/points.ts";
 export * from "./rules/realtime-room.ts";
 export * from "./rules/result.ts";
 export * from "./rules/season.ts";
-export * from "./rules/standings.ts";
+export * from "./rules/table-order.ts";

@@ -1,3 +1,4 @@
+/** What a player's place in a table depends on. */
 export interface Standing {
   readonly playerId: string;
   readonly points: number;
@@ -7,7 +8,7 @@ export interface Standing {
   readonly enteredAt: Date;
 }
 
-/** Pts, W, fewer L, ELO, earlier entry; the id makes the order total. */
+/** Pts, W, fewer L, ELO, earlier entry; the id decides between players who are equal in all of these. */
 export function compareStandings(a: Standing, b: Standing): number {
   return (
     b.points - a.points ||
