@@ -65,7 +65,7 @@ export {
   type Renewal,
   type RenewalStep,
 } from "./rules/renewal.ts";
-export { isStopRequest } from "./rules/stop-keywords.ts";
+export { isStopRequest } from "./rules/stop-request.ts";
 export { triggers, states, transition, type Trigger, type State } from "./rules/states.ts";
 export {
   isOpenWithdrawal,

@@ -43,6 +43,7 @@ const NigeriaSchema = group({
   networkName: words,
   networkId: wholeNumber,
   countryId: wholeNumber,
+  /** The SMS short code of the brand, such as 13340. */
   srcAddress: digits,
 });
 

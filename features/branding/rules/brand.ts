@@ -12,7 +12,7 @@ export function defineBrand(file: BrandFile): BrandFile {
 }
 
 /** Pages for signing in and joining. With a cell number both are the same page. */
-const waysIn = {
+const pathsBySignUp = {
   otp: { signInPath: "/guest", joinPath: "/guest" },
   email: { signInPath: "/auth/login", joinPath: "/auth/register" },
 } as const;
@@ -29,7 +29,7 @@ function normalise(file: CheckedFile) {
   const { demo, nigeria, packages, prizes, claims, ...plain } = file;
   return {
     ...plain,
-    ...waysIn[file.signUp],
+    ...pathsBySignUp[file.signUp],
     countries: file.countries ?? [file.country],
     demoBrandConfig: demo !== undefined,
     demoMsisdn: demo?.msisdn ?? null,

@@ -18,7 +18,7 @@ export { offerOf } from "./card/packages.ts";
 export { hasChargeAttempt } from "./charges-store.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
-export { freeTrialOf } from "./card/trial.ts";
+export { freeTrialOf } from "./card/trial-eligibility.ts";
 export { registerCardJobs } from "./card/work.ts";
 export { deleteStaleSubscriptionData } from "./housekeeping.ts";
 export { refreshOperatorStatus } from "./operator/refresh-status.ts";

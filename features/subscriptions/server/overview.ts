@@ -4,7 +4,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { isChargedByUs, isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import { resumeDisclosure } from "./card/packages.ts";
-import { freeTrialOf } from "./card/trial.ts";
+import { freeTrialOf } from "./card/trial-eligibility.ts";
 import * as charges from "./charges-store.ts";
 import { listEvidence } from "./evidence.ts";
 import { disclosureJson, disclosureText } from "./disclosure.ts";

@@ -10,7 +10,7 @@ import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardContext, StoredCard } from "./ports.ts";
-import { consumeTrial } from "./trial.ts";
+import { consumeTrial } from "./trial-eligibility.ts";
 
 const hour = 3_600_000;
 

@@ -8,7 +8,7 @@ import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
 import { descriptionOf } from "./description.ts";
 import type { CardContext, DeclineReason } from "./ports.ts";
-import { refuseTrial } from "./trial.ts";
+import { refuseTrial } from "./trial-eligibility.ts";
 
 const declines: Readonly<Record<DeclineReason, Parameters<typeof cardProblems.problem>[0]>> = {
   declined: "card_declined",

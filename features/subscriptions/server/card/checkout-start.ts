@@ -12,7 +12,7 @@ import { ensureCustomer } from "./customers.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { cardPackageOf, type Terms } from "./packages.ts";
 import type { CardPort } from "./ports.ts";
-import { trialHoursOf } from "./trial.ts";
+import { trialHoursOf } from "./trial-eligibility.ts";
 
 /** The processor deletes idempotency keys after a day, so an older checkout is not reused. */
 const openForMs = 12 * 3_600_000;

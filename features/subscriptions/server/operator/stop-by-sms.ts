@@ -8,8 +8,8 @@ import type { OperatorEvent } from "./ports.ts";
 import { mayReply } from "./sms-reply.ts";
 
 /**
- * A stop keyword ends every subscription of the number at this operator, even if it names another period: a number has one
- * subscription at a time. An SMS that stops nothing gets a rate-limited reply.
+ * Ends the number's subscription at this operator, whichever period the SMS names. An SMS that stops nothing gets a
+ * rate-limited reply.
  */
 export async function stopBySms(
   ports: SubscriptionPorts,

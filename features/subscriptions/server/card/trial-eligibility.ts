@@ -20,7 +20,10 @@ export interface FreeTrial {
   sentence: string;
 }
 
-/** The trial is free once per player, and once per e-mail address in any spelling. */
+/**
+ * Each player and each e-mail address (in any spelling) gets one free trial. Its length is `freeTrialHours` of the
+ * brand. The card is checked when the trial begins, see `consumeTrial`.
+ */
 export async function trialHoursOf(executor: Executor, { site, playerId }: Buyer): Promise<number> {
   const { service, freeTrialHours } = site.brand;
   if (freeTrialHours === 0) return 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStopRequest } from "./stop-keywords.ts";
+import { isStopRequest } from "./stop-request.ts";
 
 test.each(["STOP", " stop ", "Stop 1", "END", "cancel", "Unsubscribe me", "quit."])(
   "%j stops the subscription",

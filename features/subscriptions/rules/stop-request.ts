@@ -1,4 +1,7 @@
-/** The keywords that WASPA and Telkom require. Keywords of a brand, such as "STOP GAMES", start with one of them. */
+/**
+ * The keywords that WASPA and Telkom require. Also matches longer forms ("STOP GAMES", "STOP DAILY"): only the first
+ * word counts.
+ */
 const stopKeyword = /^\s*(stop|end|cancel|unsubscribe|quit)\b/i;
 
 /** Whether an SMS asks to stop the subscription. */
