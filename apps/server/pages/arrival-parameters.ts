@@ -3,7 +3,7 @@ import { isSitePath } from "#kit/pure/site-path.ts";
 
 /**
  * Parameters about the caller that an operator, an advert or a friend's link added: read once, then removed
- * from the address.
+ * from the address. `userId` and `subscription_id` are removed unread.
  */
 export interface ArrivalParameters {
   msisdn: string | undefined;
@@ -19,7 +19,7 @@ export interface ArrivalParameters {
   isDeclined: boolean;
 }
 
-export const arrivalQueries: readonly string[] = [
+export const arrivalParameterNames: readonly string[] = [
   "msisdn",
   "referId",
   "userId",
@@ -41,7 +41,7 @@ export function parseArrivalParameters(
   const at = url.indexOf("?");
   if (at === -1) return undefined;
   const query = new URLSearchParams(url.slice(at + 1));
-  if (!arrivalQueries.some((name) => query.has(name))) return undefined;
+  if (!arrivalParameterNames.some((name) => query.has(name))) return undefined;
   const parameters = {
     msisdn: oneOf(query, "msisdn", 40),
     referId: oneOf(query, "referId", 64),
@@ -51,7 +51,7 @@ export function parseArrivalParameters(
     extRef: oneOf(query, "ext_ref", 128),
     isDeclined: (query.get("result") ?? bought) !== bought,
   };
-  for (const name of arrivalQueries) query.delete(name);
+  for (const name of arrivalParameterNames) query.delete(name);
   const rest = query.toString();
   const path = url.slice(0, at) + (rest === "" ? "" : `?${rest}`);
   // The browser is redirected there, so it must be a path of this site.

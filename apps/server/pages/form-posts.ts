@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Page } from "#apps/web/page.ts";
-import { linkCookies } from "#features/accounts/server/index.ts";
+import { arrivalCookies } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { EndpointKey } from "#kit/contract/contract.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
@@ -54,7 +54,7 @@ const forms: Readonly<Record<string, ReadForm>> = {
     key: "POST /api/game/request-otp",
     body: { msisdn },
     next: () => withNext("/submit-otp?sent=1", url),
-    cookies: () => linkCookies({ site, now }, { msisdn }),
+    cookies: () => arrivalCookies({ site, now }, { msisdn }),
   }),
   "submit-otp": ({ msisdn, otp, answer }, { url, site }) => {
     if (answer !== undefined) throw needsScripts();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
-  linkCookies,
+  arrivalCookies,
   findClaimedNumber,
   findNumberProof,
   findPlayerIdByNumber,
@@ -102,10 +102,10 @@ export function createPageAccess(options: PageAccessOptions) {
       return switchPath;
     }
     if (proven && "needsCode" in proven) {
-      for (const cookie of linkCookies(call, parameters)) call.setCookie(cookie);
+      for (const cookie of arrivalCookies(call, parameters)) call.setCookie(cookie);
       return `${site.brand.signInPath}?next=${encodeURIComponent(proven.nextPage ?? path)}`;
     }
-    for (const cookie of linkCookies(call, proven ? { referId: parameters.referId } : parameters)) {
+    for (const cookie of arrivalCookies(call, proven ? { referId: parameters.referId } : parameters)) {
       call.setCookie(cookie);
     }
     if (!proven) return parameters.isDeclined && (await isKnown(call)) ? declinedPath : path;

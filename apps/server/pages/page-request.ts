@@ -3,7 +3,7 @@ import { pageQueries } from "#apps/web/page-queries.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
-import { arrivalQueries } from "./arrival-parameters.ts";
+import { arrivalParameterNames } from "./arrival-parameters.ts";
 
 /** The part of a request that determines the page. */
 export type PageAddress = Pick<FastifyRequest, "url" | "headers">;
@@ -41,7 +41,7 @@ export function isSameForAll({ url }: PageAddress): boolean {
   const at = url.indexOf("?");
   if (at === -1) return true;
   const given = new URLSearchParams(url.slice(at + 1));
-  return ![...pageQueries, ...arrivalQueries].some((name) => given.has(name));
+  return ![...pageQueries, ...arrivalParameterNames].some((name) => given.has(name));
 }
 
 export function wantsLowData({ headers }: PageAddress): boolean {

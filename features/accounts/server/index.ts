@@ -10,7 +10,7 @@ export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { sendAccountMail } from "./mails/jobs.ts";
 export { isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
-export { findClaimedNumber, linkCookies } from "./phone-number/link-cookies.ts";
+export { findClaimedNumber, arrivalCookies } from "./phone-number/arrival-cookies.ts";
 export { saveRequestedPage, takeRequestedPage } from "./phone-number/requested-page.ts";
 export { findConfirmedOwner } from "./phone-number/login.ts";
 export { findNumberProof } from "./phone-number/proof.ts";

@@ -6,7 +6,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { ageFaults, needsGuardian } from "../../rules/age.ts";
 import { linkLifeMs } from "../../rules/email-links.ts";
 import { ensureBrowserToken } from "../phone-number/browser.ts";
-import { findReferrer } from "../phone-number/link-cookies.ts";
+import { findReferrer } from "../phone-number/arrival-cookies.ts";
 import { requireEmailBrand } from "./find-by-email.ts";
 import * as store from "./store.ts";
 import { limitMails } from "./rate-limits.ts";

@@ -3,7 +3,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { findReferrer } from "./link-cookies.ts";
+import { findReferrer } from "./arrival-cookies.ts";
 import { adoptNumber, loginStateOf, type LoginPorts } from "./login.ts";
 import { provenAtOf, requireNumberProof } from "./proof.ts";
 import type { AccountPorts, RegisterPorts } from "../ports.ts";

@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { hasFreshProof } from "../../rules/session.ts";
-import { findClaimedNumber } from "../phone-number/link-cookies.ts";
+import { findClaimedNumber } from "../phone-number/arrival-cookies.ts";
 import { findProvenNumber } from "../phone-number/login.ts";
 
 /** The player, the proved number and the claimed number of this browser. */

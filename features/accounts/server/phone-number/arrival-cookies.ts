@@ -11,7 +11,7 @@ const referral = /^[\w-]{1,64}$/;
  * Stores what the address of a page claims without proof: a number to fill in, for an hour, and the player whose link
  * was followed, for 30 days.
  */
-export function linkCookies(
+export function arrivalCookies(
   { site, now }: Pick<BrowserCall, "site" | "now">,
   parameters: { msisdn?: string | undefined; referId?: string | undefined },
 ): string[] {
