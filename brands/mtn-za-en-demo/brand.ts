@@ -48,7 +48,7 @@ export default defineBrand({
   claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
 
   // Terms, privacy and support
-  termsCode: "azishe", // the code of the terms list that no other brand uses
+  termsCode: "azishe", // the specification has no code for this brand and no brand for this code
   tsAndCsURL: "https://mtn-za-en-demo.kickoff.example/terms-conditions",
   privacyLanguage: "en",
   support: { email: "help@mtn-za-en-demo.kickoff.example", answerWithinHours: 24 }, // not in the specification

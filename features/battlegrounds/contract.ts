@@ -105,6 +105,7 @@ const count = z.int().check(z.minimum(0));
 /** Lists of battlegrounds are read far more often than they change. */
 const cacheSeconds = 1;
 
+/** A failed call answers with a problem (`kit/contract/problem.ts`) in place of the specification's `authError`. */
 export const battlegroundsContract = defineContract({
   "GET /api/game/games": {
     summary: "The games that an operator offers in a country, with the number of open battlegrounds.",

@@ -94,6 +94,7 @@ const ownAnswer = { acceptedById: "id", msisdn: "msisdn" } as const;
 /** Only a script reaches this rate. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
+/** A failed call answers with a problem (`kit/contract/problem.ts`) in place of the specification's `authError`. */
 export const matchesContract = defineContract({
   "GET /api/game/live-matches": {
     summary: "Matches that are being played now in the brand's battlegrounds, the latest kickoff first.",
