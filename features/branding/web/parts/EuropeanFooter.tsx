@@ -9,7 +9,10 @@ import s from "./EuropeanFooter.module.css";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { PaymentLogos } from "./PaymentLogos.tsx";
 
-/** Terms, privacy, other languages (landing page and menu have their own links), subscription text, company, help and payment methods, on every page except sign-in. */
+/**
+ * Footer of European brands, on every page except sign-in and chat. The landing page and the menu have their own
+ * language links, so they are left out there.
+ */
 export function EuropeanFooter() {
   const text = useText("footer");
   const brand = useBrand();

@@ -10,7 +10,7 @@ import { unreadEvent } from "../../rules.ts";
 let current: number | null = null;
 /** Incremented with every change, so that the response to an older request does not overwrite it. */
 let version = 0;
-/** Marks that are being saved: a count requested before they are saved would not include them. */
+/** Read marks still on their way to the server. Counts are requested only after them. */
 let pendingMarks: Promise<unknown> = Promise.resolve();
 let marksSent = 0;
 const listeners = new Set<() => void>();
