@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from "react";
 import { ViewerProvider } from "#kit/client/viewer.tsx";
-import { BrandProvider } from "#features/branding/web/index.ts";
+import { SiteProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
 import { createText, type Dictionary, type MissingText } from "#kit/i18n/text.ts";
@@ -29,13 +29,13 @@ export function AppProviders({ app, state, children }: { app: App; state: PageSt
   return (
     <StrictMode>
       <AppProvider app={app}>
-        <BrandProvider site={state}>
+        <SiteProvider site={state}>
           <ViewerProvider viewer={state.viewer}>
             <FrameProvider state={state}>
               <PostedFormProvider posted={state.posted ?? null}>{children}</PostedFormProvider>
             </FrameProvider>
           </ViewerProvider>
-        </BrandProvider>
+        </SiteProvider>
       </AppProvider>
     </StrictMode>
   );

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterContext } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
-import { useBrand, useIsOn } from "#features/branding/web/index.ts";
+import { useBrand, useIsFeatureOn } from "#features/branding/web/index.ts";
 import { MessageLink, useChatUnread } from "#features/chat/web/index.ts";
 import type { MessagePart } from "#features/friends/web/index.ts";
 import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
@@ -45,7 +45,7 @@ export default function InnerFrame() {
   const isOtherPlayer = useIsOtherPlayer(page, within);
   const { signInPath } = useBrand();
   const waiting = useWaitingMatches(viewer?.id ?? null);
-  const hasChat = useIsOn("chat");
+  const hasChat = useIsFeatureOn("chat");
   const unread = useChatUnread(hasChat ? (viewer?.id ?? null) : null);
   const links = navigationLinksOf(text, {
     current: isOtherPlayer ? undefined : page?.tab,

@@ -1,6 +1,6 @@
 /**
  * Parts of the product that staff can switch off for a brand. A call says `feature: "chat"`, a page of the app too;
- * components ask `useIsOn("chat")`.
+ * components ask `useIsFeatureOn("chat")`.
  */
 export const features = ["chat", "direct_messages", "sharing", "referrals", "store", "push"] as const;
 export type Feature = (typeof features)[number];

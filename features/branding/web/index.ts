@@ -1,12 +1,12 @@
 export {
-  BrandProvider,
+  SiteProvider,
   useBrand,
-  useIsOn,
+  useIsFeatureOn,
   useLogo,
   IfFeatureOn,
   useSite,
   type SiteState,
-} from "./parts/brand.tsx";
+} from "./parts/site.tsx";
 export { LanguageLinks } from "./parts/LanguageLinks.tsx";
 export { setWordHints, useWordHints } from "./parts/word-hints.ts";
 export { WordHint } from "./parts/WordHint.tsx";

@@ -3,7 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Logo } from "#kit/ui/components/Logo.tsx";
-import { useBrand, useLogo } from "./brand.tsx";
+import { useBrand, useLogo } from "./site.tsx";
 import { requestConsent } from "./consent.ts";
 import s from "./EuropeanFooter.module.css";
 import { LanguageLinks } from "./LanguageLinks.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
-import { useSite } from "./brand.tsx";
+import { useSite } from "./site.tsx";
 import { languageName } from "./language-name.ts";
 import s from "./LanguageLinks.module.css";
 

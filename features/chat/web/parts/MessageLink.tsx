@@ -1,4 +1,4 @@
-import { useIsOn } from "#features/branding/web/index.ts";
+import { useIsFeatureOn } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
@@ -10,7 +10,7 @@ import { directRoomPath } from "./room-path.ts";
 export function MessageLink({ id, username }: { id: string; username: string }) {
   const text = useText("friends");
   const viewer = useViewer();
-  const isOn = useIsOn("direct_messages");
+  const isOn = useIsFeatureOn("direct_messages");
   if (!viewer || !isOn) return null;
   return (
     <IconLink href={directRoomPath(viewer.id, id)} label={text("messageOf", username)}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { BrandProvider, type SiteState } from "#features/branding/web/index.ts";
+import { SiteProvider, type SiteState } from "#features/branding/web/index.ts";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
 import { createFormat } from "#kit/i18n/format.ts";
@@ -44,9 +44,9 @@ async function agree(
   const app = testApp({ timeZone: "Pacific/Kiritimati", answer: (...call) => void sent.push(call) });
   const screen = await render(
     <AppProvider app={app}>
-      <BrandProvider site={{ brand: { signUp: "email" } } as SiteState}>
+      <SiteProvider site={{ brand: { signUp: "email" } } as SiteState}>
         <Toasts dismissLabel="dismiss">{part(shown)}</Toasts>
-      </BrandProvider>
+      </SiteProvider>
     </AppProvider>,
   );
   await screen.getByRole("button", { name: open, exact: true }).click();

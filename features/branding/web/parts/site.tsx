@@ -13,7 +13,7 @@ export interface SiteState {
   logoSvg: string;
   variants: Variant[];
   isLowData: boolean;
-  /** Staff have switched them off for the brand. */
+  /** Features that staff have switched off for the brand. */
   switchedOff: readonly Feature[];
   /** The signed-in player. */
   viewer: { id: string; username: string } | null;
@@ -21,13 +21,13 @@ export interface SiteState {
 
 const SiteContext = createContext<SiteState | null>(null);
 
-export function BrandProvider({ site, children }: { site: SiteState; children: ReactNode }) {
+export function SiteProvider({ site, children }: { site: SiteState; children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
 export function useSite(): SiteState {
   const site = use(SiteContext);
-  if (!site) throw new Error("useSite outside BrandProvider");
+  if (!site) throw new Error("useSite outside SiteProvider");
   return site;
 }
 
@@ -36,13 +36,13 @@ export function useBrand(): PublicBrand {
 }
 
 /** False for a feature that staff have switched off: its buttons and links are not shown. */
-export function useIsOn(feature: Feature): boolean {
+export function useIsFeatureOn(feature: Feature): boolean {
   return isFeatureOn(feature, useSite().switchedOff);
 }
 
 /** Shows links and buttons of a feature only where it is switched on. */
 export function IfFeatureOn({ feature, children }: { feature: Feature; children: ReactNode }) {
-  return useIsOn(feature) ? children : null;
+  return useIsFeatureOn(feature) ? children : null;
 }
 
 export function useLogo(): string {
