@@ -46,7 +46,7 @@ export async function totalsOfAllServices(executor: Executor) {
 
 type Figures = Awaited<ReturnType<typeof figuresOfService>>;
 
-/** How long figures are kept: computing them reads the whole ledger. */
+/** How long figures are cached: computing them reads the whole ledger. */
 const cacheMs = 5 * 60_000;
 
 /** Keeps the figures of each service for `cacheMs`. */
