@@ -57,7 +57,15 @@ test.each([brand, "blg-ps-ar"])(
 test("a table that changes while it is open shows the current own row", async () => {
   const match = await newChallenge(browser, brand);
   const { page, username } = match.challenged;
+  const connected = page.waitForEvent("websocket");
   await visit(page, brand, `/event-home/${match.eventId}`);
+  // The page joins the player's room and the table's. A change before that would not reach it.
+  const socket = await connected;
+  let joined = 0;
+  socket.on("framereceived", ({ payload }) => {
+    if (String(payload).includes('"isJoined":true')) joined += 1;
+  });
+  await expect.poll(() => joined).toBeGreaterThanOrEqual(2);
   const own = page.locator("#rankings").getByRole("row").filter({ hasText: username });
   // After rank, played, won, lost and drawn.
   const points = own.getByRole("cell").nth(5);
