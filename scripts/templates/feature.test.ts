@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { languages } from "#languages/index.ts";
 import { checkImports } from "#scripts/checks/imports.ts";
 import { checkRegisters } from "#scripts/checks/registers.ts";
 import { checkTestProjects } from "#scripts/checks/test-projects.ts";
@@ -28,6 +29,7 @@ beforeEach(async () => {
   ];
   for (const part of parts) await cp(join(project, part), join(root, part), { recursive: true });
   await rm(join(root, "features", slice), { recursive: true, force: true });
+  for (const language of languages) await rm(join(root, "languages", language, `${slice}.json`));
   await mkdir(join(root, "migrations"));
   await writeFile(join(root, "migrations/0012-coins.sql"), "");
 });
@@ -88,12 +90,16 @@ test("refuses a name that levels.ts does not have, and says what to do", async (
   await expect(writeFeature(root, "clans")).rejects.toThrow('features/levels.ts does not know "clans"');
 });
 
-test("does not change an existing slice", async () => {
-  await mkdir(join(root, "features", slice));
-  await writeFile(join(root, "features", slice, "rules.ts"), "mine");
-  await expect(writeFeature(root, slice)).rejects.toThrow("features/game-accounts already exists");
-  expect(await readFile(join(root, "features", slice, "rules.ts"), "utf8")).toBe("mine");
-});
+test.each(["features/game-accounts/rules.ts", "languages/en/game-accounts.json"])(
+  "writes nothing if %s exists",
+  async (path) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), "mine");
+    await expect(writeFeature(root, slice)).rejects.toThrow(`${path} already exists`);
+    expect(await readFile(join(root, path), "utf8")).toBe("mine");
+    expect(await readdir(join(root, "migrations"))).toEqual(["0012-coins.sql"]);
+  },
+);
 
 test("the command writes formatted files and prints its usage", async () => {
   const command = (...words: string[]) => runTool(root, ["node", "scripts/new.ts", ...words], "");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { levels } from "#features/levels.ts";
@@ -6,10 +7,10 @@ import { languages } from "#languages/index.ts";
 
 const templates = import.meta.dirname;
 
-/** The slice cannot be created; the message says what to do. */
+/** The files cannot be created; the message says why. */
 export class RefusedError extends Error {}
 
-/** Writes the files of a slice and returns their paths, or writes nothing if one exists. */
+/** Writes the files of a slice and returns their paths. Throws if one of them exists. */
 export async function writeFeature(root: string, name: string): Promise<string[]> {
   const slice = knownSlice(name);
   const files = new Map([
@@ -20,8 +21,8 @@ export async function writeFeature(root: string, name: string): Promise<string[]
       fill(await readFile(join(templates, "migration.sql.txt"), "utf8"), slice),
     ],
   ]);
-  const taken = (await filesUnder(root, "features")).find((path) => path.startsWith(`features/${slice}/`));
-  if (taken !== undefined) throw new RefusedError(`features/${slice} already exists: ${taken}`);
+  const existing = [...files.keys()].find((path) => existsSync(join(root, path)));
+  if (existing !== undefined) throw new RefusedError(`${existing} already exists.`);
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
@@ -33,12 +34,12 @@ export async function writeFeature(root: string, name: string): Promise<string[]
 export function nextSteps(name: string): string[] {
   const { camel } = nameVariants(name);
   return [
-    `serve it: name ${camel}Routes in apps/server/api.ts`,
-    `speak: name the namespace ${name} in languages/index.ts, and add keys in every language`,
+    `add \`${camel}Routes\` to apps/server/api.ts`,
+    `add the namespace \`${name}\` to languages/index.ts and its keys in every language`,
     `test its calls through the wired server in apps/server/api-tests/${name}/`,
     "register permissions, audit actions, personal data and brand resolvers in server/slice.ts, staff pages in console/index.ts",
-    "show it: name its screens in web/screens.ts and their paths in apps/web/routes.ts",
-    "explain it: say in README.md what it does, in the words of docs/words.md",
+    "list its screens in web/screens.ts and their paths in apps/web/routes.ts",
+    "describe it in README.md, in the words of docs/words.md",
   ];
 }
 
@@ -58,8 +59,11 @@ async function filledFiles(slice: string): Promise<[string, string][]> {
   const paths = await filesUnder(templates, "feature");
   return Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
-      const folder = path.slice("feature/".length).replace(/\.txt$/, "");
-      return [`features/${slice}/${folder}`, fill(await readFile(join(templates, path), "utf8"), slice)];
+      const relativePath = path.slice("feature/".length).replace(/\.txt$/, "");
+      return [
+        `features/${slice}/${relativePath}`,
+        fill(await readFile(join(templates, path), "utf8"), slice),
+      ];
     }),
   );
 }
