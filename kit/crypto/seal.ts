@@ -10,9 +10,9 @@ const [firstVersion, version] = ["v1", "v2"];
 /** Encrypts values that a database dump must not reveal. */
 export interface Seal {
   /** `owner` is authenticated data: a sealed text moved to another row does not open. */
-  close(text: string, owner: string): string;
+  seal(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
-  /** False for a text that was sealed with a retired key: close it again. */
+  /** False for a text that was sealed with a retired key: seal it again. */
   isCurrent(sealed: string): boolean;
   /**
    * Keyed hashes that find equal texts without revealing them, one per key: the first is stored, and all are searched.
@@ -28,7 +28,7 @@ export function createSeal(key: Buffer, retiredKeys: readonly Buffer[] = []): Se
   const byId = new Map(keys.map((one) => [keyIdOf(one), one]));
   const prefix = `${version}.${keyIdOf(key)}.`;
   return {
-    close: (text, owner) => prefix + sealBytes(key, text, owner).toString("base64url"),
+    seal: (text, owner) => prefix + sealBytes(key, text, owner).toString("base64url"),
     open(sealed, owner) {
       const [format, ...parts] = sealed.split(".");
       const bytes = Buffer.from(parts.at(-1) ?? "", "base64url");

@@ -8,21 +8,21 @@ interface DeviceCall {
   setCookie(cookie: string): void;
 }
 
-const lifeMs = 180 * 24 * 3_600_000;
+const lifetimeMs = 180 * 24 * 3_600_000;
 
 /**
- * A cookie for browsers that have signed in to an account before ("device cookie"). They are exempt from the account's
- * limit on wrong passwords, so that strangers who exhaust the limit do not lock the owner out.
+ * A cookie for browsers that have signed in to an account before ("device cookie"). Their password guesses have a limit
+ * of their own, so strangers who exhaust the account's limit do not lock its owner out.
  */
 export function createTrustedDevice(cookieName: string, seal: Seal, isSecure: boolean) {
   const cookie = createCookie(cookieName, "Lax");
   const ownerOf = (account: string) => `trusted device of ${account}`;
   return {
     issue({ now, setCookie }: DeviceCall, account: string): void {
-      const value = seal.close(newToken(), ownerOf(account));
-      setCookie(cookie.write(value, new Date(now.getTime() + lifeMs), isSecure));
+      const value = seal.seal(newToken(), ownerOf(account));
+      setCookie(cookie.write(value, new Date(now.getTime() + lifetimeMs), isSecure));
     },
-    /** The id of the device; undefined if it has not signed in to this account. */
+    /** The token issued to this browser for this account; undefined if there is none or it does not open. */
     find(call: DeviceCall, account: string): string | undefined {
       const value = call.cookie(cookie.name(isSecure));
       if (value === undefined) return undefined;

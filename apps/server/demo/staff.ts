@@ -39,7 +39,7 @@ export async function seedStaff(database: Database, seal: Seal, now: Date): Prom
       `insert into staff_members
          (id, email, role, brands, state, password_hash, totp_secret, is_demo, created_at)
        values ($1, $2, $3, $4, 'active', $5, $6, true, $7) on conflict do nothing`,
-      [id, email, role, brands, passwordHash, seal.close(secret, id), now],
+      [id, email, role, brands, passwordHash, seal.seal(secret, id), now],
     );
   }
 }

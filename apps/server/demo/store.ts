@@ -59,7 +59,7 @@ export async function writeStore(
         id,
         service,
         productId,
-        seal.close(text, id),
+        seal.seal(text, id),
         seal.fingerprints(text)[0],
         purchaseId === null ? "free" : "given",
         purchaseId,

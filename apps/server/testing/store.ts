@@ -30,7 +30,7 @@ export async function newProduct(
     const [codeId, text] = [randomUUID(), `CANARY-${faceValues}-${index}`];
     await app.database.run(
       `insert into store_codes (id, service, product_id, sealed, fingerprint, added_at) values ($1, $2, $3, $4, $5, now())`,
-      [codeId, service, id, seal.close(text, codeId), seal.fingerprints(text)[0]],
+      [codeId, service, id, seal.seal(text, codeId), seal.fingerprints(text)[0]],
     );
   }
   return id;

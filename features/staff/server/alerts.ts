@@ -67,7 +67,7 @@ function composeAlert(staff: StaffContext, { id, email, createdAt, device, netwo
 /** The token is in the URL fragment, so that it appears in no log and no referrer. */
 function reportLink({ origin, seal }: StaffContext, sessionId: string, openedAt: Date): string {
   const text = `${openedAt.getTime() + alertLinkLifeMs} ${sessionId}`;
-  return `${origin}/staff/report-sign-in#${Buffer.from(seal.close(text, owner)).toString("base64url")}`;
+  return `${origin}/staff/report-sign-in#${Buffer.from(seal.seal(text, owner)).toString("base64url")}`;
 }
 
 /**

@@ -86,7 +86,7 @@ export function changePhone(
     if (totpStep === undefined) {
       throw staffProblems.problem("staff_code_wrong", [{ field: "newCode", code: "staff_code_wrong" }]);
     }
-    const totpSecret = context.seal.close(given.secret, member.id);
+    const totpSecret = context.seal.seal(given.secret, member.id);
     return Promise.resolve(async (trx) => {
       if (!(await store.updateTotpSecret(trx, member.id, { totpSecret, totpStep }))) {
         throw staffProblems.problem("staff_member_changed");

@@ -75,7 +75,7 @@ export async function setUp(
   const set = {
     setupHash: hashToken(given.token),
     passwordHash: await hashPassword(given.password),
-    totpSecret: context.seal.close(given.secret, member.id),
+    totpSecret: context.seal.seal(given.secret, member.id),
     totpStep: step,
   };
   const token = await db.transaction(async (trx) => {

@@ -39,7 +39,7 @@ export async function importCodes(
   if (file.isDryRun || !isClean) return { ...report, isImported: false };
   const rows = texts.map((text, index) => {
     const id = newId({ now: () => now });
-    return { id, sealed: seal.close(text, id), fingerprint: fingerprints[index]?.[0] ?? Buffer.alloc(0) };
+    return { id, sealed: seal.seal(text, id), fingerprint: fingerprints[index]?.[0] ?? Buffer.alloc(0) };
   });
   await codes.insertCodes(trx, { service, productId }, rows, now);
   const kind = storeNotificationKinds.product_back;
@@ -60,14 +60,14 @@ export async function importCodes(
 
 /** Seals codes again that were sealed with a retired key. */
 export function resealCodes(executor: Executor, seal: Seal, signal: AbortSignal): Promise<void> {
-  const prefix = seal.close("", "").slice(0, "v2.00000000.".length);
+  const prefix = seal.seal("", "").slice(0, "v2.00000000.".length);
   return deleteInBatches(async () => {
     const rows = await codes.findSealedOtherwise(executor, prefix, batchSize);
     for (const { id, sealed } of rows) {
       if (signal.aborted) break;
       const text = seal.open(sealed, id);
       const [fingerprint = Buffer.alloc(0)] = seal.fingerprints(text);
-      await codes.updateSealed(executor, { id, sealed: seal.close(text, id), fingerprint });
+      await codes.updateSealed(executor, { id, sealed: seal.seal(text, id), fingerprint });
     }
     return rows.length;
   }, signal);

@@ -327,7 +327,7 @@ describe("staff", () => {
     await app.database.run("truncate store_codes");
     await app.database.run(
       `insert into store_codes (id, service, product_id, sealed, fingerprint, added_at) values ($1, $2, $3, $4, $5, now())`,
-      [id, brandOf().service, productId, old.close("SECRET-1", id), old.fingerprints("SECRET-1")[0]],
+      [id, brandOf().service, productId, old.seal("SECRET-1", id), old.fingerprints("SECRET-1")[0]],
     );
     await app.database.run("alter table store_codes enable trigger user");
     await resealCodes(app.database, rotated, new AbortController().signal);

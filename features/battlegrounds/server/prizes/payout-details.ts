@@ -10,7 +10,7 @@ interface Owner {
 const ownerText = ({ prizeId, playerId }: Owner) => `prize ${prizeId} ${playerId}`;
 
 export function sealDetails(seal: Seal, owner: Owner, details: PayoutDetails): string {
-  return seal.close(JSON.stringify(details), ownerText(owner));
+  return seal.seal(JSON.stringify(details), ownerText(owner));
 }
 
 export function openDetails(seal: Seal, owner: Owner, sealed: string): PayoutDetails {

@@ -15,7 +15,7 @@ const ownerOf = (use: ChallengeUse) => `staff key challenge to ${use}`;
  */
 export function createChallenge(seal: Seal, use: ChallengeUse, now: Date): string {
   const text = `${now.getTime() + challengeLifeMs} ${newToken()}`;
-  return Buffer.from(seal.close(text, ownerOf(use))).toString("base64url");
+  return Buffer.from(seal.seal(text, ownerOf(use))).toString("base64url");
 }
 
 /** When a challenge of ours expires; undefined for a forged or expired one, and for one of another use. */
