@@ -2,7 +2,7 @@ import type { ZodMiniType } from "zod/mini";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
 import { Problem, type Fault, type FieldProblem } from "#kit/contract/problem.ts";
 
-/** The problems of each field of a form. */
+/** The first error of each field of a form that has one. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, Fault>>;
 
 export type Checked<Output, Name extends string> =
@@ -19,35 +19,38 @@ export function checkValues<Output, Name extends string>(
   return { isValid: false, errors: errorsOf(fieldProblems(result.error.issues), values) };
 }
 
-export interface Refusal<Name extends string> {
-  /** The problem of the whole form. */
-  problem: Fault;
-  errors: FieldErrors<Name>;
+export interface FormErrors<Name extends string> {
+  /** The error of the whole form. */
+  form: Fault;
+  fields: FieldErrors<Name>;
 }
 
-/** Assigns the problems of a failed response to the fields that the form has; the rest belongs to the form. */
-export function refusalOf<Name extends string>(error: unknown, values: Record<Name, unknown>): Refusal<Name> {
-  if (!(error instanceof Problem)) return { problem: { code: "internal" }, errors: {} };
+/** The errors of a failed response. Drops errors of fields that the form does not have and keeps the form's error. */
+export function formErrorsOf<Name extends string>(
+  error: unknown,
+  values: Record<Name, unknown>,
+): FormErrors<Name> {
+  if (!(error instanceof Problem)) return { form: { code: "internal" }, fields: {} };
   const { code, message } = error;
   return {
-    problem: message === code ? { code } : { code, message },
-    errors: errorsOf(error.fields, values),
+    form: message === code ? { code } : { code, message },
+    fields: errorsOf(error.fields, values),
   };
 }
 
 function errorsOf<Name extends string>(
-  problems: readonly FieldProblem[],
+  fieldErrors: readonly FieldProblem[],
   values: Record<Name, unknown>,
 ): FieldErrors<Name> {
   const errors: FieldErrors<Name> = {};
-  for (const { field, ...fault } of problems) {
+  for (const { field, ...error } of fieldErrors) {
     const name = fieldOf(field, values);
-    if (name !== undefined) errors[name] ??= fault;
+    if (name !== undefined) errors[name] ??= error;
   }
   return errors;
 }
 
-/** The problem of a part, such as `photo.size`, belongs to the field. */
+/** An error of a part, such as `photo.size`, belongs to the field. */
 function fieldOf<Name extends string>(path: string, values: Record<Name, unknown>): Name | undefined {
   return [path, path.split(".", 1)[0] ?? ""].find((name): name is Name => Object.hasOwn(values, name));
 }

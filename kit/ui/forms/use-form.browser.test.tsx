@@ -19,14 +19,14 @@ type Submit = (output: z.infer<typeof schema>) => Promise<void>;
 
 interface RegisterProps {
   submit: Submit;
-  givesProblemFocus?: boolean;
-  /** The button is in view, the end of the form is not. */
+  focusesProblem?: boolean;
+  /** Puts the end of the form, where its problem is shown, out of view. */
   isLong?: boolean;
 }
 
-function Register({ submit, givesProblemFocus = false, isLong = false }: RegisterProps) {
+function Register({ submit, focusesProblem = false, isLong = false }: RegisterProps) {
   const initial = { name: "", terms: false };
-  const form = useForm({ schema, initial, words, submit, givesProblemFocus });
+  const form = useForm({ schema, initial, words, submit, focusesProblem });
   return (
     <form {...form.props}>
       <Field label="Username" error={form.error("name")}>
@@ -51,7 +51,7 @@ async function filledForm(submit: Submit, options: Omit<RegisterProps, "submit">
   return screen;
 }
 
-test("shows an error at its field, focuses it and sends nothing", async () => {
+test("shows an error at an invalid field, focuses the field and sends nothing", async () => {
   const submit = vi.fn(async () => undefined);
   const screen = await render(<Register submit={submit} />);
   await screen.getByRole("button").click();
@@ -61,7 +61,7 @@ test("shows an error at its field, focuses it and sends nothing", async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("removes the error when its field changes", async () => {
+test("removes the error of a field when its value changes", async () => {
   const screen = await render(<Register submit={async () => undefined} />);
   await screen.getByRole("button").click();
   await screen.getByLabelText("Username").fill("T");
@@ -77,7 +77,7 @@ test("is busy until the response arrives", async () => {
   await expect.element(screen.getByRole("button")).not.toHaveAttribute("aria-busy");
 });
 
-test("sends once for two presses at the same time", async () => {
+test("sends once when submitted twice at the same time", async () => {
   const submit = vi.fn(async () => undefined);
   const screen = await filledForm(submit);
   const form = screen.container.querySelector("form");
@@ -87,7 +87,7 @@ test("sends once for two presses at the same time", async () => {
   expect(submit.mock.calls).toEqual([[{ name: "Thandi_M", terms: true }]]);
 });
 
-test("shows a field problem of the server at the field and keeps the values", async () => {
+test("shows the server's problem with a field at the field and keeps the values", async () => {
   const taken = { field: "name", code: "username_taken", message: "Somebody has this name." };
   const screen = await filledForm(() => Promise.reject(new Problem("invalid_input", 400, [taken])));
   await screen.getByRole("button").click();
@@ -97,7 +97,7 @@ test("shows a field problem of the server at the field and keeps the values", as
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("shows any other problem at the form", async () => {
+test("shows the server's problem with the whole form below the form, and keeps focus and values", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)));
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("words of unavailable");
@@ -105,26 +105,26 @@ test("shows any other problem at the form", async () => {
   await expect.element(screen.getByLabelText("Username")).toHaveValue("Thandi_M");
 });
 
-test("scrolls a problem into view", async () => {
+test("scrolls the problem of the form into view", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)), { isLong: true });
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toBeInViewport();
 });
 
-test("moves the focus to the problem after a dialog beside the form has closed", async () => {
+test("moves the focus to the problem if an element outside the form had it and was removed", async () => {
   const screen = await filledForm(() => {
-    const bank = document.body.appendChild(document.createElement("button"));
-    bank.focus();
-    bank.remove();
+    const outside = document.body.appendChild(document.createElement("button"));
+    outside.focus();
+    outside.remove();
     return Promise.reject(new Problem("unavailable", 503));
   });
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveFocus();
 });
 
-test("moves the focus from the button to the problem if givesProblemFocus is set", async () => {
+test("moves the focus from the button to the problem if `focusesProblem` is set", async () => {
   const refuse = () => Promise.reject(new Problem("card_declined", 402));
-  const screen = await filledForm(refuse, { givesProblemFocus: true });
+  const screen = await filledForm(refuse, { focusesProblem: true });
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveFocus();
 });

@@ -3,8 +3,7 @@ import type { ChangeEvent, SyntheticEvent } from "react";
 import type { ZodMiniType } from "zod/mini";
 import { Problem, type Fault } from "#kit/contract/problem.ts";
 import type { Text, TextKey } from "#kit/i18n/text.ts";
-import { checkValues, refusalOf } from "./errors.ts";
-import type { FieldErrors } from "./errors.ts";
+import { checkValues, formErrorsOf, type FieldErrors } from "./errors.ts";
 import { usePostedForm, type PostedForm } from "./posted-form.tsx";
 
 type Names<Values, Kind> = { [K in keyof Values & string]: Values[K] extends Kind ? K : never }[keyof Values &
@@ -16,8 +15,8 @@ export interface FormOptions<Values, Output> {
   initial: Values;
   /** `useText("problems")`: texts of problems that the server has not translated. */
   words: Text<"problems">;
-  /** The form's problem takes the focus, even from the pressed button. */
-  givesProblemFocus?: boolean;
+  /** Moves the focus to the form's problem, even from the pressed button. */
+  focusesProblem?: boolean;
   /** The server accepts the form without scripts. Every other form says that it needs scripts. */
   worksWithoutScripts?: boolean;
   /** Sends the output. The fields of a thrown `Problem` are shown at the fields. */
@@ -28,7 +27,7 @@ export interface FormOptions<Values, Output> {
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: FormOptions<Values, Output>,
 ) {
-  const { schema, initial, words, givesProblemFocus = false, worksWithoutScripts = false, submit } = options;
+  const { schema, initial, words, focusesProblem = false, worksWithoutScripts = false, submit } = options;
   type Name = keyof Values & string;
   const posted = usePostedForm(Object.keys(initial));
   const [values, setValues] = useState(() => (posted ? valuesOf(posted, initial) : initial));
@@ -48,10 +47,10 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     if (field) return field.focus();
     const whole = form.querySelector<HTMLElement>("[role=alert]");
     // A dialog such as the bank's has closed, and the focus was lost with it.
-    if (givesProblemFocus || !form.contains(document.activeElement)) whole?.focus();
+    if (focusesProblem || !form.contains(document.activeElement)) whole?.focus();
     // The button may be in a sticky bar while the end of the form is out of view.
     whole?.scrollIntoView({ block: "nearest" });
-  }, [refusals, givesProblemFocus]);
+  }, [refusals, focusesProblem]);
 
   function set<N extends Name>(name: N, value: Values[N]) {
     setValues((now) => ({ ...now, [name]: value }));
@@ -59,9 +58,9 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     setProblem(undefined);
   }
 
-  function refuse(faults: FieldErrors<Name>, whole?: Fault) {
-    setErrors(faults);
-    setProblem(whole);
+  function refuse(fields: FieldErrors<Name>, form?: Fault) {
+    setErrors(fields);
+    setProblem(form);
     setRefusals((count) => count + 1);
   }
 
@@ -89,8 +88,8 @@ export function useForm<Values extends Record<string, unknown>, Output>(
       await work(checked.output);
     } catch (error) {
       if (!(error instanceof Problem)) reportError(error);
-      const refusal = refusalOf<Name>(error, sent);
-      refuse(refusal.errors, Object.keys(refusal.errors).length > 0 ? undefined : refusal.problem);
+      const { form, fields } = formErrorsOf<Name>(error, sent);
+      refuse(fields, Object.keys(fields).length > 0 ? undefined : form);
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -102,12 +101,12 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return send(schema, submit);
   }
 
-  const messageOf = (fault: Fault | undefined) =>
-    fault && (fault.message ?? words(fault.code as TextKey<"problems">));
+  const messageOf = (error: Fault | undefined) =>
+    error && (error.message ?? words(error.code as TextKey<"problems">));
 
   return {
     values,
-    /** The message of a field's problem: `<Field error={form.error("email")}>`. */
+    /** The message of a field's error: `<Field error={form.error("email")}>`. */
     error: (name: Name) => messageOf(errors[name]),
     /** The message of the form's own problem. */
     problem: messageOf(problem),

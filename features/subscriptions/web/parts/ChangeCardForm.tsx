@@ -34,7 +34,7 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
     schema: cardFieldsForm,
     initial: emptyCard,
     words: useText("problems"),
-    givesProblemFocus: true,
+    focusesProblem: true,
     submit: ({ cardHolder }) =>
       change(
         (secret) =>

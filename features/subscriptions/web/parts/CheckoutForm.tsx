@@ -62,7 +62,7 @@ export function CheckoutForm({ info, chosen, billingDetails, onPeriod, onComplet
       ...emptyCard,
     },
     words: useText("problems"),
-    givesProblemFocus: true,
+    focusesProblem: true,
     async submit({ cardHolder, cardNumber: _number, cardExpiry: _expiry, cvv: _cvv, ...body }) {
       const card = fields.current;
       const confirm = (secret: string) =>
