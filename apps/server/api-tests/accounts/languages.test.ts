@@ -13,23 +13,23 @@ afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
 const root = new URL("../../../../", import.meta.url);
-const readWords = async (language: string, namespace: string) =>
+const readTexts = async (language: string, namespace: string) =>
   JSON.parse(await readFile(new URL(`languages/${language}/${namespace}.json`, root), "utf8")) as Record<
     string,
     string
   >;
-/** Problems that pages also show, and problems of the server only. */
-const wordsOf = async (language: string) => ({
-  ...(await readWords(language, "problems")),
-  ...(await readWords(language, "refusals")),
+/** Texts of problems that pages also use, and of problems that only the server returns. */
+const problemTexts = async (language: string) => ({
+  ...(await readTexts(language, "problems")),
+  ...(await readTexts(language, "refusals")),
 });
 
-/** The response and each of its fields have the text of the dictionary, which is not English. */
-async function expectWords(language: string, answers: readonly Answer[], codes: readonly string[]) {
-  const [own, english] = [await wordsOf(language), await wordsOf("en")];
+/** Expects the texts of the language, different from the English ones, in responses and their fields. All `codes` must occur. */
+async function expectTranslated(language: string, answers: readonly Answer[], codes: readonly string[]) {
+  const [texts, english] = [await problemTexts(language), await problemTexts("en")];
   const problems = answers.flatMap(({ body }) => [body, ...Object.values(body.fields ?? {})]);
   for (const { code = "", message } of problems) {
-    expect({ code, message }).toEqual({ code, message: own[code] });
+    expect({ code, message }).toEqual({ code, message: texts[code] });
     expect(message).not.toBe(english[code]);
   }
   expect(problems.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes]));
@@ -50,10 +50,10 @@ test.each([
   const register = (username: string) => phone.post("register", { username, cellNumber: msisdn });
   const names = [await register("ab"), await register("a\u202eda"), await register("admin")];
   app.clock.advance("6m");
-  const expired = await phone.post("validate-otp", { msisdn: "970599000003", otp: "123456" });
-  await expectWords(
+  const neverRequested = await phone.post("validate-otp", { msisdn: "970599000003", otp: "123456" });
+  await expectTranslated(
     language,
-    [...numbers, wrong, used, ...names, expired],
+    [...numbers, wrong, used, ...names, neverRequested],
     [
       "number_malformed",
       "number_foreign",
@@ -71,15 +71,15 @@ test.each([
 test.each(["fr", "de", "es", "it"])(
   "problems with an address, a password or a link are in the language of %s",
   async (language) => {
-    const people = createMailboxes(app, `eal-eu-${language}`);
-    const browser = people.browser();
+    const mailboxes = createMailboxes(app, `eal-eu-${language}`);
+    const browser = mailboxes.browser();
     const empty = await browser.post("email-register", { name: "", email: "x", password: "123" });
     const common = { password: "Liverpool1", confirmPassword: "Liverpool1" };
-    const form = people.form(`${language}@play.example`, { ...common, dateOfBirth: "2012-01-01" });
+    const form = mailboxes.form(`${language}@play.example`, { ...common, dateOfBirth: "2012-01-01" });
     const minor = await browser.post("email-register", form);
     const login = await browser.post("email-login", { email: "no@play.example", password: "kvell" });
     const link = await browser.post("verify-email", { token: "a".repeat(43) });
-    await expectWords(
+    await expectTranslated(
       language,
       [empty, minor, login, link],
       [
