@@ -12,7 +12,7 @@ export interface StaffTables {
   health_counts: HealthCountsTable;
 }
 
-/** Calls of external systems, and failed calls of ours, by hour. */
+/** Calls of external systems, failed calls of our API and logged errors, by hour. */
 export interface HealthCountsTable {
   kind: HealthKind;
   name: string;
@@ -34,6 +34,7 @@ export interface StaffMembersTable {
   password_hash: string | null;
   previous_password_hash: ColumnType<string | null, string | null | undefined>;
   totp_secret: string | null;
+  /** The last step used. */
   totp_step: Generated<number>;
   setup_hash: Buffer | null;
   setup_expires_at: Date | null;
@@ -71,6 +72,7 @@ export interface StaffSessionsTable {
   id: string;
   member_id: string;
   token_hash: Buffer;
+  /** Of the token before the last renewal, which still works for a moment. */
   previous_hash: Buffer | null;
   created_at: Date;
   renewed_at: Date;
@@ -82,6 +84,7 @@ export interface StaffSessionsTable {
   network: ColumnType<string | null, string | null | undefined>;
   /** When the member has to be notified of the sign-in. */
   alert_due_at: ColumnType<Date | null, Date | null | undefined>;
+  /** When the member reported the sign-in as not theirs. */
   reported_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
@@ -93,6 +96,7 @@ export interface StaffAuditTable {
   brand: string | null;
   subject: string | null;
   details: string;
+  /** Of the entry before, so that a changed or missing entry is noticed. */
   previous_hash: Buffer;
   hash: Buffer;
 }
