@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, RouteOptions } from "fastify";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { toProblem } from "./problems.ts";
 
-/** Forms of another site cannot send these types without a CORS preflight. */
+/** HTML forms cannot send these types, and scripts of other sites need a CORS preflight. */
 const types = /^(image\/[\w.+-]+|application\/octet-stream)$/;
 
 /** A route whose body is a file. */
