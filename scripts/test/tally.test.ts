@@ -71,6 +71,9 @@ test("a second run replaces the results of the failed files", () => {
 test("counts a run with a bad exit code and no failed test as failed", () => {
   expect(tallyReport(report, 1, false)).toMatchObject({ passed: 7, failed: 1 });
   expect(tallyReport(report, null, false)).toMatchObject({ passed: 7, failed: 1 });
+});
+
+test("counts a run without a report as failed", () => {
   expect(tallyReport(undefined, 0, false)).toMatchObject({ passed: 0, failed: 1 });
 });
 
