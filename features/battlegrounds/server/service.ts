@@ -1,7 +1,7 @@
 import { displayName } from "#features/accounts/server/index.ts";
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { findBlockedAmong } from "#features/friends/server/index.ts";
+import { findBlockedEitherWayAmong } from "#features/friends/server/index.ts";
 import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { eventRankings, topRowsOfEvent } from "#features/rankings/server/index.ts";
@@ -242,7 +242,7 @@ export async function listParticipants(
     store.countParticipants(executor, event.id),
   ]);
   const others = rows.map(({ playerId }) => playerId);
-  const blocked = new Set(viewer && (await findBlockedAmong(executor, viewer.id, others)));
+  const blocked = new Set(viewer && (await findBlockedEitherWayAmong(executor, viewer.id, others)));
   return {
     participants: rows.map((row) => ({
       eventTeamId: row.eventTeamId,

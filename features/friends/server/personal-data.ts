@@ -8,7 +8,7 @@ export const blocksOfPerson: PersonalData = {
   name: "blocks",
   tables: ["blocks"],
   collect: async (executor, { id }) => {
-    const rows = await store.findAllByBlocker(executor, id, maxExported);
+    const rows = await store.findBlockedBy(executor, id, maxExported);
     return rows.map(({ id: playerId, blockedAt }) => ({ playerId, blockedAt }));
   },
   erase: (trx, { id }) => store.deleteByPlayerId(trx, id),

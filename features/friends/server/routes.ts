@@ -11,7 +11,7 @@ import { suggestFriends } from "./suggestions/suggestions.ts";
 
 export const friendsRoutes = (ports: FriendPorts) =>
   routes<typeof friendsContract, Site>(friendsContract, {
-    "GET /api/game/blocked-players": ({ db, site, viewer }) => service.listBlocked(db, site, viewer.id),
+    "GET /api/game/blocked-players": ({ db, site, viewer }) => service.listBlockedBy(db, site, viewer.id),
     "POST /api/game/block-player": (call, { body }) =>
       call.write((trx) => service.setBlock(trx, call.site, call.viewer.id, body, call.now)),
     "POST /api/game/add-or-remove-friend": (call, { body }) =>

@@ -3,25 +3,25 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { friendProblems } from "../contract.ts";
 import { maxBlocks } from "../rules.ts";
-import { endBetween } from "./friendships/end-between.ts";
+import { endFriendship } from "./friendships/end-friendship.ts";
 import * as store from "./store.ts";
 
 /** Whether one of the two has blocked the other. The result does not reveal who. */
 export async function areBlocked(executor: Executor, one: string, other: string): Promise<boolean> {
-  return (await store.findBlockedAmong(executor, one, [other])).length > 0;
+  return (await store.findBlockedEitherWayAmong(executor, one, [other])).length > 0;
 }
 
-export function findBlockedAmong(
+export function findBlockedEitherWayAmong(
   executor: Executor,
   playerId: string,
   others: readonly string[],
 ): Promise<string[]> {
-  return store.findBlockedAmong(executor, playerId, others);
+  return store.findBlockedEitherWayAmong(executor, playerId, others);
 }
 
-/** Players with whom there is a block in either direction, at most as many as a screen can use. */
-export function findBlocked(executor: Executor, playerId: string): Promise<string[]> {
-  return store.findBlocked(executor, playerId, 2 * maxBlocks);
+/** Players with a block in either direction, at most 1000. */
+export function findBlockedEitherWay(executor: Executor, playerId: string): Promise<string[]> {
+  return store.findBlockedEitherWay(executor, playerId, 2 * maxBlocks);
 }
 
 export function hasBlocked(executor: Executor, blockerId: string, blockedId: string): Promise<boolean> {
@@ -50,13 +50,13 @@ export async function setBlock(
   ) {
     throw friendProblems.problem("too_many_blocks");
   }
-  await store.insert(trx, block, now);
-  await endBetween(trx, blockerId, other.id);
+  await store.insertBlock(trx, block, now);
+  await endFriendship(trx, blockerId, other.id);
   return { isBlocked: true };
 }
 
-export async function listBlocked(executor: Executor, site: Site, playerId: string) {
-  const rows = await store.findAllByBlocker(executor, playerId, maxBlocks);
+export async function listBlockedBy(executor: Executor, site: Site, playerId: string) {
+  const rows = await store.findBlockedBy(executor, playerId, maxBlocks);
   return {
     players: rows.map(({ id, username, avatar, blockedAt }) => ({
       id,

@@ -27,7 +27,7 @@ export async function countBlocks(executor: Executor, blockerId: string, upTo: n
   return rows.length;
 }
 
-export async function insert(trx: Executor, { blockerId, blockedId }: Block, now: Date): Promise<void> {
+export async function insertBlock(trx: Executor, { blockerId, blockedId }: Block, now: Date): Promise<void> {
   await tables(trx)
     .insertInto("blocks")
     .values({ blocker_id: blockerId, blocked_id: blockedId, blocked_at: now })
@@ -53,8 +53,8 @@ export async function hasBlock(executor: Executor, { blockerId, blockedId }: Blo
   return row !== undefined;
 }
 
-/** Of these players, those who have blocked the player or are blocked by them. */
-export async function findBlockedAmong(
+/** Of the others, those with a block in either direction. */
+export async function findBlockedEitherWayAmong(
   executor: Executor,
   playerId: string,
   others: readonly string[],
@@ -77,8 +77,12 @@ export async function findBlockedAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Players with whom there is a block in either direction. */
-export async function findBlocked(executor: Executor, playerId: string, limit: number): Promise<string[]> {
+/** Players with a block in either direction. */
+export async function findBlockedEitherWay(
+  executor: Executor,
+  playerId: string,
+  limit: number,
+): Promise<string[]> {
   const db = tables(executor);
   const rows = await db
     .selectFrom("blocks")
@@ -90,7 +94,7 @@ export async function findBlocked(executor: Executor, playerId: string, limit: n
   return rows.map(({ id }) => id);
 }
 
-export function findAllByBlocker(executor: Executor, blockerId: string, limit: number) {
+export function findBlockedBy(executor: Executor, blockerId: string, limit: number) {
   return tables(executor)
     .selectFrom("blocks as block")
     .innerJoin("players as player", "player.id", "block.blocked_id")

@@ -1,6 +1,6 @@
 import { displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { findBlockedAmong } from "#features/friends/server/index.ts";
+import { findBlockedEitherWayAmong } from "#features/friends/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -54,7 +54,7 @@ export async function closeBlocked(executor: Executor, viewer: Caller, { rows }:
   if (!viewer) return;
   const others = rows.filter(({ isYou }) => !isYou);
   const ids = others.map(({ player }) => player.id);
-  const blocked = new Set(await findBlockedAmong(executor, viewer.id, ids));
+  const blocked = new Set(await findBlockedEitherWayAmong(executor, viewer.id, ids));
   for (const row of others) if (blocked.has(row.player.id)) row.isClosed = true;
 }
 

@@ -1,5 +1,5 @@
 import { displayName } from "#features/accounts/server/index.ts";
-import { findBlockedAmong } from "#features/friends/server/index.ts";
+import { findBlockedEitherWayAmong } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ChatCard, ChatMessage } from "../../contract.ts";
 import { ownLinks, reactions } from "../../rules.ts";
@@ -29,7 +29,7 @@ export async function projectMessages(
   const authors = new Set(rows.flatMap((row) => [row.authorId ?? [], row.quotedAuthorId ?? []].flat()));
   const { site, playerId: viewerId } = reader;
   authors.delete(viewerId);
-  const hiddenAuthors = new Set(await findBlockedAmong(executor, viewerId, [...authors]));
+  const hiddenAuthors = new Set(await findBlockedEitherWayAmong(executor, viewerId, [...authors]));
   const cards = await findCards(
     executor,
     reader,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findBlockedAmong } from "#features/friends/server/index.ts";
+import { findBlockedEitherWayAmong } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { chatProblems } from "../../contract.ts";
 import {
@@ -62,7 +62,7 @@ async function findMentioned(
 ): Promise<string[]> {
   const named = await rooms.findByNames(executor, site.brand.service, mentionedNames(text));
   const others = named.filter((id) => id !== playerId && (players.length === 0 || players.includes(id)));
-  const blocked = new Set(await findBlockedAmong(executor, playerId, others));
+  const blocked = new Set(await findBlockedEitherWayAmong(executor, playerId, others));
   return others.filter((id) => !blocked.has(id)).slice(0, maxMentions);
 }
 

@@ -1,6 +1,6 @@
 import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import { markReadByLink } from "#features/notifications/server/index.ts";
-import { areBlocked, findBlocked } from "#features/friends/server/index.ts";
+import { areBlocked, findBlockedEitherWay } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import { chatProblems, type ChatRoom, type ChatRoomSummary } from "../../contract.ts";
@@ -33,7 +33,7 @@ export async function listRooms(
 }> {
   const [titles, hiddenAuthorIds] = await Promise.all([
     findTitles(executor, kinds, { brand: site.brand, playerId }, now),
-    findBlocked(executor, playerId),
+    findBlockedEitherWay(executor, playerId),
   ]);
   const { service } = site.brand;
   const listed = await store.findListed(executor, {
@@ -177,7 +177,7 @@ export async function readRoom(
   const { brand } = site;
   const room = await requireReadable(executor, reader, roomId);
   const row = await store.findRoom(executor, brand.service, room.roomId);
-  const hiddenAuthorIds = await findBlocked(executor, playerId);
+  const hiddenAuthorIds = await findBlockedEitherWay(executor, playerId);
   const [listed = emptyRow(room.roomId)] = row
     ? await store.findOpened(executor, {
         roomId: row.id,
@@ -257,7 +257,7 @@ export async function markRoomRead(
     ? await store.countUncountedAfter(trx, {
         roomId: row.id,
         after: next,
-        uncountedAuthorIds: [playerId, ...(await findBlocked(trx, playerId))],
+        uncountedAuthorIds: [playerId, ...(await findBlockedEitherWay(trx, playerId))],
       })
     : 0;
   const unread = unreadCount(row.lastSequence, next, uncounted);

@@ -6,13 +6,13 @@ import type { FriendTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<FriendTables & Pick<AccountTables, "players">>();
 
-/** Bound the work for a player with many friends who have many friends. */
+/** Limit the work for a player with many friends who have many friends. */
 const newestFriends = 100;
-const friendsOfEach = 20;
+const friendsPerFriend = 20;
 
 const friendsOfFriends = defineStatement<
   { playerId: string; count: number },
-  { playerId: string; newest: number; each: number; limit: number }
+  { playerId: string; newest: number; perFriend: number; limit: number }
 >(
   "friends-of-friends",
   `with mine as materialized (
@@ -20,22 +20,27 @@ const friendsOfFriends = defineStatement<
    )
    select theirs.friend_id as "playerId", count(*)::int as count
    from mine cross join lateral (
-     select friend_id from friends where player_id = mine.friend_id limit :each
+     select friend_id from friends where player_id = mine.friend_id limit :perFriend
    ) theirs
    where theirs.friend_id <> :playerId
    group by theirs.friend_id order by count desc, theirs.friend_id limit :limit`,
 );
 
-/** Candidates: friends of a player's newest friends, with the number of those friends. */
+/** Friends of the player's newest friends, with the number of these friends that they have in common. */
 export function findFriendsOfFriends(
   executor: Executor,
   playerId: string,
   limit: number,
 ): Promise<{ playerId: string; count: number }[]> {
-  return executor.query(friendsOfFriends, { playerId, newest: newestFriends, each: friendsOfEach, limit });
+  return executor.query(friendsOfFriends, {
+    playerId,
+    newest: newestFriends,
+    perFriend: friendsPerFriend,
+    limit,
+  });
 }
 
-/** How many friends the player has in common with each of the others; those without any are missing. */
+/** The number of friends in common with each of the others, by id. Others without friends in common are left out. */
 export async function countFriendsInCommon(
   executor: Executor,
   playerId: string,
@@ -53,7 +58,7 @@ export async function countFriendsInCommon(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Those of the players who belong to the realm and have no friendship, request or block with the viewer. */
+/** Of these players, those who belong to the realm and have no friendship, request or block with the viewer. */
 export async function findUnrelatedPlayers(
   executor: Executor,
   { service, viewerId, playerIds }: { service: string; viewerId: string; playerIds: readonly string[] },

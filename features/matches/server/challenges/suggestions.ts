@@ -3,7 +3,7 @@ import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { FriendFace } from "#features/friends/contract.ts";
-import { findBlockedAmong, findFriendIds, findPresences } from "#features/friends/server/index.ts";
+import { findBlockedEitherWayAmong, findFriendIds, findPresences } from "#features/friends/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { findClosestInEvent } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -56,7 +56,7 @@ async function suggestIn(
   const ids = [...friendIds, ...near.map((row) => row.playerId).filter((id) => !isFriend.has(id))];
   const [rows, blocked] = await Promise.all([
     findChallengeable(executor, { eventId, playerId, among: ids }),
-    findBlockedAmong(executor, playerId, ids),
+    findBlockedEitherWayAmong(executor, playerId, ids),
   ]);
   const found = new Map(rows.map((row) => [row.id, row]));
   for (const one of blocked) found.delete(one);
