@@ -355,7 +355,11 @@ describe("a write of several calls", () => {
     kind: "score",
     calls: [
       { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) },
-      { endpoint: "POST /api/game/submit-scores", body: { goals: 3 }, takes: { screenshot: "fileId" } },
+      {
+        endpoint: "POST /api/game/submit-scores",
+        body: { goals: 3 },
+        fieldsFromPrevious: { screenshot: "fileId" },
+      },
     ],
   } as const;
 
@@ -372,7 +376,7 @@ describe("a write of several calls", () => {
     const outbox = open(setup, setup.store);
     const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
     const dispute = { endpoint: "POST /api/game/dispute-match-result", body: {} } as const;
-    const calls = [upload, upload, { ...dispute, gathers: { pictures: "fileId" } }];
+    const calls = [upload, upload, { ...dispute, fieldsFromAll: { pictures: "fileId" } }];
     setup.server.losesResponses = true;
     expect(await outbox.enqueue({ group: "match", kind: "dispute", calls })).toBe("queued");
     setup.server.losesResponses = false;

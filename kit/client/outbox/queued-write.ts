@@ -8,9 +8,9 @@ export interface QueuedCall {
   /** The body of an upload. */
   file?: Blob;
   /** Body fields copied from the previous call's response: `{ screenshot: "fileId" }`. */
-  takes?: Readonly<Record<string, string>>;
+  fieldsFromPrevious?: Readonly<Record<string, string>>;
   /** Body fields that collect one field of all earlier responses: `{ pictures: "fileId" }`. */
-  gathers?: Readonly<Record<string, string>>;
+  fieldsFromAll?: Readonly<Record<string, string>>;
 }
 
 /** A write that the server has not confirmed. */
@@ -38,14 +38,17 @@ export interface QueuedWrite {
 export type NewWrite = Pick<QueuedWrite, "group" | "kind" | "calls">;
 
 /** The call's body with the values taken from earlier responses. */
-export function bodyOf({ body, takes = {}, gathers = {} }: QueuedCall, responses: readonly object[]): object {
+export function bodyOf(
+  { body, fieldsFromPrevious = {}, fieldsFromAll = {} }: QueuedCall,
+  responses: readonly object[],
+): object {
   const fields = responses.map((response) => new Map<string, unknown>(Object.entries(response)));
   const fill = (sources: Readonly<Record<string, string>>, read: (source: string) => unknown) =>
     Object.fromEntries<unknown>(Object.entries(sources).map(([field, source]) => [field, read(source)]));
   return {
     ...body,
-    ...fill(takes, (source) => fields.at(-1)?.get(source)),
-    ...fill(gathers, (source) => fields.map((response) => response.get(source))),
+    ...fill(fieldsFromPrevious, (source) => fields.at(-1)?.get(source)),
+    ...fill(fieldsFromAll, (source) => fields.map((response) => response.get(source))),
   };
 }
 

@@ -5,7 +5,7 @@ import { ChoiceGroup, ChoicePill } from "#kit/ui/components/Choice.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { disputeReasons } from "../../../rules.ts";
 import { ScoreInput } from "./ScoreInput.tsx";
-import { postDispute } from "./queued-writes.ts";
+import { disputeWrite } from "./queued-writes.ts";
 import { StatementDialog } from "./StatementDialog.tsx";
 import type { DisputeDraft } from "./use-dispute-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
@@ -31,7 +31,7 @@ export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
       send={{ label: text("disputeSend"), kind: "danger", sentToast: text("disputeSent") }}
       writeOf={() => {
         const dispute = draft.dispute();
-        return dispute && postDispute(view.match, dispute);
+        return dispute && disputeWrite(view.match, dispute);
       }}
       onClose={onClose}
     >

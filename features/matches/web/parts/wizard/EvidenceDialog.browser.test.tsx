@@ -8,7 +8,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
-import { postEvidence, type MatchWrite } from "./queued-writes.ts";
+import { evidenceWrite, type MatchWrite } from "./queued-writes.ts";
 import { useEvidenceDraft } from "./use-evidence-draft.ts";
 import type { WizardView } from "./use-wizard.ts";
 
@@ -150,7 +150,7 @@ test("a refused queued write is restored in the dialog until it is sent again", 
   const pictures = [await canvas.convertToBlob({ type: "image/png" })];
   const made = { id: "one", owner: "me", group: "match", queuedAt: 0, responses: [] };
   const refusal = { message: "No." } as QueuedWrite["refusal"];
-  const kept = { ...postEvidence(match, { note: "See the clock", pictures }), ...made, refusal };
+  const kept = { ...evidenceWrite(match, { note: "See the clock", pictures }), ...made, refusal };
   const written: MatchWrite[] = [];
   const screen = await render(
     <Page
@@ -165,7 +165,7 @@ test("a refused queued write is restored in the dialog until it is sent again", 
   await screen.getByLabelText("disputeNote").fill("See the clock at the top");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByRole("status").getByText("0")).toBeInTheDocument();
-  expect(written).toEqual([postEvidence(match, { note: "See the clock at the top", pictures })]);
+  expect(written).toEqual([evidenceWrite(match, { note: "See the clock at the top", pictures })]);
   await screen.getByRole("button", { name: "open" }).click();
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });

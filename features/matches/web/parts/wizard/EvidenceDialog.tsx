@@ -1,6 +1,6 @@
 import { useText } from "#kit/client/app.tsx";
 import { evidenceAdditionsLeft } from "../../../rules.ts";
-import { postEvidence } from "./queued-writes.ts";
+import { evidenceWrite } from "./queued-writes.ts";
 import { StatementDialog } from "./StatementDialog.tsx";
 import type { EvidenceDraft } from "./use-evidence-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
@@ -21,7 +21,7 @@ export function EvidenceDialog({ view, draft, onClose }: EvidenceDialogProps) {
       send={{ label: text("evidenceSend"), kind: "primary", sentToast: text("evidenceSent") }}
       writeOf={() => {
         const statement = draft.statement();
-        return statement && postEvidence(view.match, statement);
+        return statement && evidenceWrite(view.match, statement);
       }}
       error={draft.isMissed ? text("evidenceNothing") : undefined}
       onClose={onClose}

@@ -5,7 +5,7 @@ import type { QueuedWrite } from "#kit/client/outbox/queued-write.ts";
 import { testApp } from "#kit/client/testing/app.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { QueuedWrites } from "./QueuedWrites.tsx";
-import { postEvidence, type MatchWrite } from "./queued-writes.ts";
+import { evidenceWrite, type MatchWrite } from "./queued-writes.ts";
 import type { WizardView } from "./use-wizard.ts";
 
 const match = { matchId: "match", version: 6 } as MatchDetails;
@@ -23,7 +23,7 @@ test("a refused write can be read until it is dismissed", async () => {
   const view = {
     waiting: [],
     buttons: [],
-    refused: [refusedOf(postEvidence(match, { note: "See the clock.", pictures }))],
+    refused: [refusedOf(evidenceWrite(match, { note: "See the clock.", pictures }))],
     isOffline: false,
     dismiss: async (id: string) => void dismissed.push(id),
   } as Partial<WizardView> as WizardView;

@@ -1,6 +1,6 @@
 import { DisputeDialog } from "./DisputeDialog.tsx";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
-import { postScore, type WriteKind } from "./queued-writes.ts";
+import { scoreWrite, type WriteKind } from "./queued-writes.ts";
 import type { WizardDialog } from "./use-buttons.ts";
 import { useDisputeDraft } from "./use-dispute-draft.ts";
 import { useEvidenceDraft } from "./use-evidence-draft.ts";
@@ -17,8 +17,8 @@ export interface StatementDialogsProps extends StepProps {
 export default function StatementDialogs({ view, draft, dialog, onClose }: StatementDialogsProps) {
   const refusedOf = (kind: WriteKind) => view.refused.findLast((write) => write.kind === kind);
   // A score that the player was about to post becomes the draft of the dispute.
-  const written = draft.isWritten
-    ? { id: "written", ...postScore(view.match, draft.score, draft.screenshot) }
+  const written = draft.hasChanges
+    ? { id: "written", ...scoreWrite(view.match, draft.score, draft.screenshot) }
     : undefined;
   const dispute = useDisputeDraft(view.match, refusedOf("dispute") ?? refusedOf("score") ?? written);
   const evidence = useEvidenceDraft(refusedOf("evidence"));

@@ -26,9 +26,9 @@ export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) 
     case "play":
     case "correct":
       return <PlayStep view={view} draft={draft} />;
-    case "score_kept":
+    case "score_queued":
     case "await_verification":
-    case "dispute_kept":
+    case "dispute_queued":
     case "await_ruling":
     case "overdue":
       return <WaitStep view={view} task={view.task} />;

@@ -10,10 +10,10 @@ const DisputeDetails = lazyOnRender(() => import("./DisputeDetails.tsx"));
 
 export type WaitTask = Extract<
   Task,
-  "score_kept" | "await_verification" | "dispute_kept" | "await_ruling" | "overdue"
+  "score_queued" | "await_verification" | "dispute_queued" | "await_ruling" | "overdue"
 >;
 
-/** The opponent, staff or the clock has to act. */
+/** The player waits for the network, the opponent, staff or a deadline. */
 export function WaitStep({
   view: { match, opponent, now, queuedScore },
   task,

@@ -41,7 +41,7 @@ function usePlate({ match, scores, task, now }: WizardView) {
   const { challenger, challenged } = scores;
   if (challenger !== null && challenged !== null) {
     const plate = `${format.number(challenger)} - ${format.number(challenged)}`;
-    if (task === "score_kept" || task === "dispute_kept") return { plate, plateNote: text("notSent") };
+    if (task === "score_queued" || task === "dispute_queued") return { plate, plateNote: text("notSent") };
     if (task === "verify") return { plate, plateNote: text("waitingForYou") };
     if (match.state === "submitted") return { plate, plateNote: text("waitingForThem") };
     return { plate, plateNote: text(match.state === "disputed" ? "inDispute" : "finalScore") };

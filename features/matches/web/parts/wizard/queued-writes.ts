@@ -14,20 +14,24 @@ function callOf<K extends keyof MatchesContract>(endpoint: K, body: Body<K> & ob
   return { endpoint, body };
 }
 
-/** Each function describes a write that can be queued while offline. */
-export function addFriend(matchId: string): MatchWrite {
+// Builders of writes, which can be queued while offline.
+export function addFriendWrite(matchId: string): MatchWrite {
   return { kind: "add_friend", calls: [callOf("POST /api/game/friend-added", { matchId })] };
 }
 
-export function checkIn(matchId: string): MatchWrite {
+export function checkInWrite(matchId: string): MatchWrite {
   return { kind: "check_in", calls: [callOf("POST /api/game/ready-up", { matchId })] };
 }
 
-/** A queued write names its `version`, so that it is refused after a replay was ordered. */
-type Seen = Pick<MatchDetails, "matchId" | "version">;
+/** With the `version`, the server refuses writes that a later move made invalid, such as a score before a replay. */
+type SeenMatch = Pick<MatchDetails, "matchId" | "version">;
 
-/** Uploads the new picture, if any, before posting the score. */
-export function postScore({ matchId, version }: Seen, score: Score, screenshot: Blob | null): MatchWrite {
+/** Adds the upload of a new screenshot before the call. */
+export function scoreWrite(
+  { matchId, version }: SeenMatch,
+  score: Score,
+  screenshot: Blob | null,
+): MatchWrite {
   const submit = callOf("POST /api/game/submit-scores", {
     matchId,
     version,
@@ -36,7 +40,7 @@ export function postScore({ matchId, version }: Seen, score: Score, screenshot: 
   });
   if (!screenshot) return { kind: "score", calls: [submit] };
   const upload: QueuedCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
-  return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
+  return { kind: "score", calls: [upload, { ...submit, fieldsFromPrevious: { screenshot: "fileId" } }] };
 }
 
 /** Note and pictures for staff. */
@@ -50,8 +54,8 @@ export interface DisputeInput extends Statement {
   readonly score: Score | null;
 }
 
-export function postDispute(
-  { matchId, version }: Seen,
+export function disputeWrite(
+  { matchId, version }: SeenMatch,
   { reason, note, score, pictures }: DisputeInput,
 ): MatchWrite {
   const dispute = callOf("POST /api/game/dispute-match-result", {
@@ -64,21 +68,21 @@ export function postDispute(
   return { kind: "dispute", calls: withPictures(pictures, dispute) };
 }
 
-export function postEvidence({ matchId, version }: Seen, { note, pictures }: Statement): MatchWrite {
+export function evidenceWrite({ matchId, version }: SeenMatch, { note, pictures }: Statement): MatchWrite {
   const body = { matchId, version, ...(note.trim() !== "" && { note }) };
   return { kind: "evidence", calls: withPictures(pictures, callOf("POST /api/game/add-evidence", body)) };
 }
 
-/** Uploads the pictures first. */
+/** Adds the uploads before the call. */
 function withPictures(pictures: readonly Blob[], call: QueuedCall): QueuedCall[] {
   const uploads = pictures.map((file): QueuedCall => ({
     endpoint: "POST /api/game/upload-screenshot",
     file,
   }));
-  return [...uploads, { ...call, gathers: { pictures: "fileId" } }];
+  return [...uploads, { ...call, fieldsFromAll: { pictures: "fileId" } }];
 }
 
-/** Note and pictures of a write, to restore its draft. */
+/** Note and pictures of a queued write, to restore its draft. */
 export function queuedStatementOf({ calls }: Pick<MatchWrite, "calls">): Statement {
   const { note = "" } = lastBodyOf<"POST /api/game/add-evidence">(calls);
   return { note, pictures: calls.flatMap(({ file }) => file ?? []) };
@@ -87,10 +91,10 @@ export function queuedStatementOf({ calls }: Pick<MatchWrite, "calls">): Stateme
 export function queuedDisputeOf({ calls }: Pick<MatchWrite, "calls">) {
   const { reason, scoreChallenger, scoreChallenged } =
     lastBodyOf<"POST /api/game/dispute-match-result">(calls);
-  const isScored = scoreChallenger !== undefined && scoreChallenged !== undefined;
+  const hasScore = scoreChallenger !== undefined && scoreChallenged !== undefined;
   return {
     reason,
-    score: isScored ? { challenger: scoreChallenger, challenged: scoreChallenged } : undefined,
+    score: hasScore ? { challenger: scoreChallenger, challenged: scoreChallenged } : undefined,
   };
 }
 

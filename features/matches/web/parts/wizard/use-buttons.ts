@@ -1,7 +1,7 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
-import { addFriend, checkIn, postScore } from "./queued-writes.ts";
+import { addFriendWrite, checkInWrite, scoreWrite } from "./queued-writes.ts";
 import type { ScoreDraft } from "./use-score-draft.ts";
 import { useIsSettled } from "./use-settled.ts";
 import { usePressWhenReady } from "./use-press-when-ready.ts";
@@ -42,12 +42,12 @@ export function useButtons(
   const moving = (name: WizardButton, send: () => Promise<{ match: MatchDetails }>) =>
     trying(name, async () => take((await send()).match));
   const post = trying(task === "correct" ? "correct_score" : "submit_score", async () => {
-    await enqueue(postScore(match, draft.score, draft.screenshot));
+    await enqueue(scoreWrite(match, draft.score, draft.screenshot));
     draft.clear();
     openStep(null);
   });
   const posting = usePressWhenReady(draft.shrinking, () => {
-    if (draft.isComplete()) post();
+    if (draft.validate()) post();
   });
 
   return {
@@ -57,11 +57,11 @@ export function useButtons(
     },
     add_friend: {
       label: text("friendAdded", opponent.username),
-      onPress: trying("add_friend", () => enqueue(addFriend(matchId))),
+      onPress: trying("add_friend", () => enqueue(addFriendWrite(matchId))),
     },
     check_in: {
       label: text("iAmReady"),
-      onPress: trying("check_in", () => enqueue(checkIn(matchId))),
+      onPress: trying("check_in", () => enqueue(checkInWrite(matchId))),
     },
     enter_score: { label: text("enterScore"), kind: "outline", onPress: () => openStep("score") },
     submit_score: {

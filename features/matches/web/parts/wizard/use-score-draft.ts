@@ -8,8 +8,8 @@ const storage = createSafeStorage(() => sessionStorage);
 const pictures = createPictureStorage(storage);
 
 /**
- * The score and screenshot that the player is entering, starting from the posted ones. Stored in the session until the
- * match moves.
+ * The score and screenshot that the player is entering; the score starts as the posted one. Both are stored for the
+ * session, under a key that changes with the version of the match.
  */
 export function useScoreDraft(match: MatchDetails) {
   const posted: Score = {
@@ -19,8 +19,8 @@ export function useScoreDraft(match: MatchDetails) {
   const [written, setWritten] = useState<Score>();
   const [screenshot, setScreenshot] = useState<Blob | null>(null);
   const [shrinking, setShrinking] = useState({ isShrinking: false, hasFailed: false });
-  /** How often the player tried to send it. */
-  const [checks, setChecks] = useState(0);
+  /** How often the player has tried to post the score. */
+  const [attempts, setAttempts] = useState(0);
   const score = written ?? posted;
   const key = `${playerKeyPrefix}score ${match.matchId} ${match.version} ${match.you}`;
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useScoreDraft(match: MatchDetails) {
     if (picture) setScreenshot(picture);
   }, [key]);
   const winner = winnerOf(score);
-  // A correction keeps the earlier picture.
+  // A correction without a new screenshot keeps the posted one.
   const lacksScreenshot = screenshot === null && match.screenshotUrl === null;
   return {
     score,
@@ -46,16 +46,16 @@ export function useScoreDraft(match: MatchDetails) {
     /** Whether a chosen picture is still being shrunk. */
     shrinking,
     setIsShrinking: (isShrinking: boolean, hasFailed: boolean) => setShrinking({ isShrinking, hasFailed }),
-    isWritten: written !== undefined || screenshot !== null,
+    hasChanges: written !== undefined || screenshot !== null,
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
-    /** Nothing to correct. */
+    /** A correction would change nothing. */
     isAsPosted: screenshot === null && isSameScore(score, posted),
-    /** The number of tries without a picture, if it is missing. */
-    missedScreenshots: lacksScreenshot ? checks : 0,
-    /** Makes the form show what is missing. */
-    isComplete: () => {
-      setChecks((count) => count + 1);
+    /** The number of attempts while the screenshot is missing, else 0. */
+    missedScreenshots: lacksScreenshot ? attempts : 0,
+    /** Returns whether the score can be posted. If not, the form shows what is missing. */
+    validate: () => {
+      setAttempts((count) => count + 1);
       return !lacksScreenshot;
     },
     clear: () => {
@@ -63,7 +63,7 @@ export function useScoreDraft(match: MatchDetails) {
       storage.removeItem(key);
       setScreenshot(null);
       pictures.set(key, null);
-      setChecks(0);
+      setAttempts(0);
     },
   };
 }

@@ -40,7 +40,7 @@ export function useWizard(first: MatchDetails) {
     isOffline,
     openedStep,
   });
-  const isScoreQueued = wizard.task === "score_kept";
+  const isScoreQueued = wizard.task === "score_queued";
   const queuedScore = isScoreQueued && queuedScoreWrite ? queuedScoreOf(queuedScoreWrite) : null;
   const trying = useAction();
 

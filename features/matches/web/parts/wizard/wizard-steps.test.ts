@@ -68,7 +68,7 @@ describe("step and buttons", () => {
 
   test("after a queued dispute nothing more is asked", () => {
     const queued = new Set(["dispute"]);
-    expect(shown(matchIn("submitted", "challenged"), 50, { queued })).toEqual([3, "dispute_kept"]);
+    expect(shown(matchIn("submitted", "challenged"), 50, { queued })).toEqual([3, "dispute_queued"]);
   });
 
   test("evidence can be added unless some is queued, at most three times", () => {
@@ -165,16 +165,16 @@ describe("offline", () => {
     const queued = (...kinds: string[]) => ({ ...offline, queued: new Set(kinds) });
     expect(shown(confirmed, -20, queued("add_friend"))).toEqual([1, "await_check_in"]);
     expect(shown(confirmed, -5, queued("check_in"))).toEqual([1, "await_opponent"]);
-    expect(shown(matchIn("in_progress", "challenger"), 30, queued("score"))).toEqual([2, "score_kept"]);
-    expect(shown(matchIn("submitted", "challenger"), 50, queued("score"))).toEqual([3, "score_kept"]);
+    expect(shown(matchIn("in_progress", "challenger"), 30, queued("score"))).toEqual([2, "score_queued"]);
+    expect(shown(matchIn("submitted", "challenger"), 50, queued("score"))).toEqual([3, "score_queued"]);
   });
 
   test("an unsent score can be withdrawn", () => {
     const queued = { ...offline, queued: new Set(["score"]), isScoreUnsent: true };
-    expect(shown(matchIn("in_progress", "challenger"), 30, queued)).toEqual([2, "score_kept", "take_back"]);
-    expect(shown(matchIn("submitted", "challenger"), 50, queued)).toEqual([3, "score_kept", "take_back"]);
+    expect(shown(matchIn("in_progress", "challenger"), 30, queued)).toEqual([2, "score_queued", "take_back"]);
+    expect(shown(matchIn("submitted", "challenger"), 50, queued)).toEqual([3, "score_queued", "take_back"]);
     const checkedIn = { ...queued, queued: new Set(["check_in", "score"]) };
-    expect(shown(confirmed, 1, checkedIn)).toEqual([2, "score_kept", "take_back"]);
+    expect(shown(confirmed, 1, checkedIn)).toEqual([2, "score_queued", "take_back"]);
   });
 
   test("a checked-in player can enter a score without seeing the opponent's check-in", () => {
@@ -184,7 +184,7 @@ describe("offline", () => {
     expect(shown(confirmed, 1, { ...queued, openedStep: "score" })).toEqual([2, "play", "submit_score"]);
     expect(shown(confirmed, 1, { ...queued, queued: new Set(["check_in", "score"]) })).toEqual([
       2,
-      "score_kept",
+      "score_queued",
     ]);
   });
 });

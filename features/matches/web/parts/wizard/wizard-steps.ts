@@ -18,11 +18,11 @@ export type Task =
   | "check_in"
   | "await_opponent"
   | "play"
-  | "score_kept"
+  | "score_queued"
   | "correct"
   | "await_verification"
   | "verify"
-  | "dispute_kept"
+  | "dispute_queued"
   | "await_ruling"
   | "overdue"
   | "won"
@@ -134,7 +134,7 @@ function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, device: De
 }
 
 function scoreQueued(step: 2 | 3, { isScoreUnsent }: DeviceState): Wizard {
-  return { step, task: "score_kept", buttons: isScoreUnsent ? ["take_back"] : [] };
+  return { step, task: "score_queued", buttons: isScoreUnsent ? ["take_back"] : [] };
 }
 
 /** Offline the check-in of the opponent is unknown, so a player may enter a score after kickoff. */
@@ -153,7 +153,7 @@ function playStep(moves: readonly Move[], device: DeviceState): Wizard {
 }
 
 function verifying(moves: readonly Move[], device: DeviceState): Wizard {
-  if (device.queued.has("dispute")) return { step: 3, task: "dispute_kept", buttons: [] };
+  if (device.queued.has("dispute")) return { step: 3, task: "dispute_queued", buttons: [] };
   if (moves.includes("verify")) return { step: 3, task: "verify", buttons: ["dispute", "verify"] };
   if (!moves.includes("correct_score"))
     return { step: 3, task: "await_verification", buttons: ["see_matches"] };
