@@ -97,7 +97,7 @@ test("shows the server's problem with a field at the field and keeps the values"
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("shows the server's problem with the whole form below the form, and keeps focus and values", async () => {
+test("shows the server's problem with the whole form, and keeps focus and values", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)));
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("words of unavailable");
