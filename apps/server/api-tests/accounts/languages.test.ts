@@ -24,7 +24,10 @@ const problemTexts = async (language: string) => ({
   ...(await readTexts(language, "refusals")),
 });
 
-/** Expects the texts of the language, different from the English ones, in responses and their fields. All `codes` must occur. */
+/**
+ * Expects the texts of the language, different from the English ones, in responses and their fields. All `codes` must
+ * occur.
+ */
 async function expectTranslated(language: string, answers: readonly Answer[], codes: readonly string[]) {
   const [texts, english] = [await problemTexts(language), await problemTexts("en")];
   const problems = answers.flatMap(({ body }) => [body, ...Object.values(body.fields ?? {})]);

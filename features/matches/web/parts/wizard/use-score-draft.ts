@@ -53,7 +53,7 @@ export function useScoreDraft(match: MatchDetails) {
     isAsPosted: screenshot === null && isSameScore(score, posted),
     /** The number of attempts while the screenshot is missing, else 0. */
     missedScreenshots: lacksScreenshot ? attempts : 0,
-    /** Returns whether the score can be posted. If not, the form shows what is missing. */
+    /** Returns whether the draft is complete. If not, the form shows what is missing. */
     validate: () => {
       setAttempts((count) => count + 1);
       return !lacksScreenshot;
