@@ -350,35 +350,26 @@ describe("writes of one group", () => {
 });
 
 describe("a write of several calls", () => {
-  const score = {
-    group: "match",
-    kind: "score",
-    calls: [
-      { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) },
-      {
-        endpoint: "POST /api/game/submit-scores",
-        body: { goals: 3 },
-        fieldsFromPrevious: { screenshot: "fileId" },
-      },
-    ],
-  } as const;
+  const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
+  const submit = { endpoint: "POST /api/game/submit-scores", body: { goals: 3 } } as const;
+  const calls = [upload, { ...submit, fieldsFromPrevious: { screenshot: "fileId" } }];
+  const score = { group: "match", kind: "score", calls };
 
   test("passes fields of each response to the next call", async () => {
     const setup = setUp();
     const outbox = open(setup, setup.store);
     expect(await outbox.enqueue(score)).toBe("sent");
-    const [upload, submit] = [...setup.server.executed];
-    expect(submit?.[1]).toEqual({ goals: 3, screenshot: `file of ${upload?.[0]}` });
+    const [first, last] = [...setup.server.executed];
+    expect(last?.[1]).toEqual({ goals: 3, screenshot: `file of ${first?.[0]}` });
   });
 
   test("collects fields of all earlier responses, also of an earlier attempt", async () => {
     const setup = setUp();
     const outbox = open(setup, setup.store);
-    const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
     const dispute = { endpoint: "POST /api/game/dispute-match-result", body: {} } as const;
-    const calls = [upload, upload, { ...dispute, fieldsFromAll: { pictures: "fileId" } }];
+    const statement = [upload, upload, { ...dispute, fieldsFromAll: { pictures: "fileId" } }];
     setup.server.losesResponses = true;
-    expect(await outbox.enqueue({ group: "match", kind: "dispute", calls })).toBe("queued");
+    expect(await outbox.enqueue({ group: "match", kind: "dispute", calls: statement })).toBe("queued");
     setup.server.losesResponses = false;
     await outbox.flush();
     const [first, second, last] = [...setup.server.executed];
