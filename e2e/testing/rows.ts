@@ -37,6 +37,8 @@ const movedByTime = [
   "subscription_moves",
   "operator_inbox",
   "operator_subscribers",
+  "operator_checks",
+  "health_counts",
 ];
 
 const left = new Set([...bookkeeping, ...movedByTime]);
