@@ -38,7 +38,6 @@ const growing = new Set([
   "card_inbox",
   "staff_audit",
   "friends",
-  "friend_requests",
 ]);
 
 interface PlanNode {

@@ -22,7 +22,9 @@ const waiting = new Set<Socket>();
 let lastJoinedAt = 0;
 let onJoined: () => void = () => undefined;
 
-/** Reconnects by itself, with the delays that socket.io has by default, as the product's client does. */
+const retryMs = 2_000;
+
+/** Reconnects as the product's client does: by itself, and after a refusal when a busy server could not check it. */
 function open({ port, host }: SocketsOrder, playerId: string, token: string): Promise<void> {
   const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
     path: realtimePath,
@@ -33,7 +35,10 @@ function open({ port, host }: SocketsOrder, playerId: string, token: string): Pr
   waiting.add(socket);
   socket.on("disconnect", () => waiting.add(socket));
   return new Promise((resolve) => {
-    socket.on("connect_error", () => resolve());
+    socket.on("connect_error", () => {
+      if (!socket.active) setTimeout(() => socket.connect(), retryMs * (1 + Math.random()));
+      resolve();
+    });
     socket.on("connect", () => {
       socket.emit("join", viewerRoom(playerId), ({ isJoined }) => {
         if (isJoined) waiting.delete(socket);
