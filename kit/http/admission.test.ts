@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createGate } from "./admission.ts";
+import { createGate, limitAdmission } from "./admission.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
 
 let node: NotesNode;
@@ -52,6 +54,31 @@ test("refuses requests that have waited too long, and frees the place of closed 
     expect(gate.counts()).toEqual({ inside: 0, waiting: 0 });
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test("a client that leaves before its request is admitted takes no place", async () => {
+  const server = fastify();
+  const arrived = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  server.addHook("onRequest", async (incoming, reply) => {
+    if (incoming.url !== "/leaves") return;
+    arrived.resolve();
+    await once(reply.raw, "close");
+    left.resolve();
+  });
+  limitAdmission(server, { reads: { ...patient, atOnce: 1, waiting: 0 }, writes: patient });
+  server.get("/*", { config: { admission: "reads" } }, () => "read");
+  const base = await server.listen({ host: "127.0.0.1", port: 0 });
+  try {
+    const visit = new AbortController();
+    fetch(`${base}/leaves`, { signal: visit.signal }).catch(() => undefined);
+    await arrived.promise;
+    visit.abort();
+    await left.promise;
+    expect((await fetch(`${base}/stays`)).status).toBe(200);
+  } finally {
+    await server.close();
   }
 });
 

@@ -49,7 +49,9 @@ export function limitAdmission(server: FastifyInstance, limits: AdmissionLimits)
 /** Aborts when the response has been sent or the connection is lost. */
 function abortedOnClose(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
+  // The event does not come again for a client that left while earlier hooks ran: its place would be lost for good.
+  if (reply.raw.closed) gone.abort();
+  else reply.raw.once("close", () => gone.abort());
   return gone.signal;
 }
 
