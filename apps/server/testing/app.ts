@@ -88,10 +88,10 @@ export interface TestAppOptions {
 
 /** The real API of all brands on its own database, with the demo data of the given brands. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { node, stop, ...world } = await openTestServer(options);
-  const server = await node({ ...idlePorts, staff: world.staff, switches: world.switches });
+  const { node, stop, ...base } = await openTestServer(options);
+  const server = await node({ ...idlePorts, staff: base.staff, switches: base.switches });
   return {
-    ...world,
+    ...base,
     server,
     async get(brand, path) {
       const response = await server.inject({ url: path, headers: { host: `${brand}.localhost` } });
@@ -127,8 +127,8 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
 
 /** The same with jobs, an SMS gateway, a mail relay and all operators. */
 export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
-  const { node, stop, ...world } = await openTestServer(options);
-  const { clock, database, sites } = world;
+  const { node, stop, ...base } = await openTestServer(options);
+  const { clock, database, sites } = base;
   const messages = createMessages(clock);
   const [gateway, mailServer, pushService] = await Promise.all([
     startSmsGateway(messages),
@@ -141,7 +141,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     simulator: pushService.origin,
   });
   const log = pino({ level: "silent" });
-  const jobs = createTestJobs({ databaseUrl: world.url, log, clock });
+  const jobs = createTestJobs({ databaseUrl: base.url, log, clock });
   const otpSecret = "the secret of codes in tests, long enough";
   const sms = createHttpGateway({ url: gateway.url, username: "sandbox", apiKey: "sandbox-key" });
   const mail = createSmtpMail({
@@ -174,8 +174,8 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     siteOf,
     brands,
     timeZoneOf: () => "UTC",
-    staff: world.staff,
-    switches: world.switches,
+    staff: base.staff,
+    switches: base.switches,
     personalData: personalDataOf({ jobs, siteOf }),
     files,
     privateFiles,
@@ -187,14 +187,14 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   registerSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   registerCardJobs({ ...ports, jobs, database, clock, mail, log });
   registerMatchJobs(jobs, { ...ports, database, clock, log });
-  registerStoreJobs(jobs, { ...ports, seal: world.staff.seal, database, clock, sms, mail, log });
-  registerStaffJobs(jobs, { staff: { ...world.staff, mail }, database, clock, log });
+  registerStoreJobs(jobs, { ...ports, seal: base.staff.seal, database, clock, sms, mail, log });
+  registerStaffJobs(jobs, { staff: { ...base.staff, mail }, database, clock, log });
   registerSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
   registerFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log });
   registerAnnouncementJobs(jobs, { jobs, realtime, brands, database, clock, log });
   await jobs.start();
   return {
-    ...world,
+    ...base,
     server: await node(ports),
     otherServer: await node(ports),
     jobs,

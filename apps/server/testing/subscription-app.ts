@@ -34,7 +34,7 @@ export async function startSubscriptionApp() {
   }
 
   /** Gives the first consent. */
-  async function say(phone: Phone): Promise<string> {
+  async function giveFirstConsent(phone: Phone): Promise<string> {
     const { packageId } = await firstPackage(phone);
     const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
     expect(answer.status).toBe(200);
@@ -45,8 +45,9 @@ export async function startSubscriptionApp() {
   /** Gives both consents. */
   async function subscribe(brand: OperatorBrand) {
     const { phone, msisdn } = await prove(brand);
-    if (brand === "mtn-za-en") return { phone, msisdn, answer: await sayAtOperator(phone, msisdn) };
-    const nonce = await say(phone);
+    if (brand === "mtn-za-en")
+      return { phone, msisdn, answer: await giveFirstConsentAtOperator(phone, msisdn) };
+    const nonce = await giveFirstConsent(phone);
     const otp = brand === "saf-ke-en" ? { otp: pinOf(msisdn) } : {};
     const answer = await phone.post("opt-in-confirm", { nonce, isTrusted: true, ...otp });
     expect(answer).toMatchObject({ status: 200 });
@@ -54,7 +55,7 @@ export async function startSubscriptionApp() {
   }
 
   /** Gives the first consent; the second is still open on the operator's page. */
-  async function sayAtOperator(phone: Phone, msisdn: string) {
+  async function giveFirstConsentAtOperator(phone: Phone, msisdn: string) {
     const { packageId } = await firstPackage(phone);
     const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
     const { continueAt } = answer.body as { continueAt: string };
@@ -89,7 +90,7 @@ export async function startSubscriptionApp() {
   return {
     app,
     prove,
-    say,
+    giveFirstConsent,
     subscribe,
     pinOf,
     settle,
@@ -99,7 +100,7 @@ export async function startSubscriptionApp() {
   };
 }
 
-export type Subscribing = Awaited<ReturnType<typeof startSubscriptionApp>>;
+export type SubscriptionApp = Awaited<ReturnType<typeof startSubscriptionApp>>;
 
 export interface ShownPackage {
   packageId: string;

@@ -124,7 +124,7 @@ export async function startNotes(
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
     ? { ...options.beside, drop: undefined }
-    : await startWorld();
+    : await openNotesDatabase();
   let breaks = 0;
   const table = tableOf(
     routes<NotesContract, SiteTexts>(contract, {
@@ -220,7 +220,7 @@ export async function startNotes(
   };
 }
 
-async function startWorld() {
+async function openNotesDatabase() {
   // Short, because a test waits for the timeout, and long enough for a busy machine.
   const database = await openTestDatabase({ statementTimeoutMs: 5_000 });
   await database.run("create table notes (text text not null)");

@@ -5,7 +5,7 @@ import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { checksumsOf } from "../../testing/rows.ts";
-import { firstPackage, startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
+import { firstPackage, startSubscriptionApp, type SubscriptionApp } from "../../testing/subscription-app.ts";
 
 /** All calls whose contract has a proven number. */
 const calls = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint }) =>
@@ -23,33 +23,33 @@ function brandOf(key: EndpointKey): Brand {
   return key.includes("/api/telkom/") ? "tlk-za-en" : "mtn-za-en";
 }
 
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 beforeAll(async () => {
-  world = await startSubscriptionApp();
+  subscriptionApp = await startSubscriptionApp();
   for (const [brand, msisdn] of Object.entries(victims))
-    await createPhone(world.app, { brand }).register(msisdn, `Victim_${msisdn.slice(-2)}`);
+    await createPhone(subscriptionApp.app, { brand }).register(msisdn, `Victim_${msisdn.slice(-2)}`);
 });
-afterAll(() => world.app.stop());
+afterAll(() => subscriptionApp.app.stop());
 // Otherwise the rate limit would refuse first.
-beforeEach(async () => void (await world.app.database.run("delete from rate_limits")));
+beforeEach(async () => void (await subscriptionApp.app.database.run("delete from rate_limits")));
 
 /** Callers with a number from a session, from a code just entered, or without one. */
 const callers = {
   player: async (brand: Brand) => {
-    const { phone, msisdn } = await world.prove(brand);
+    const { phone, msisdn } = await subscriptionApp.prove(brand);
     const body = { username: `P_${msisdn.slice(-6)}`, cellNumber: msisdn, dateOfBirth: "1999-05-05" };
     expect(await phone.post("register", body)).toMatchObject({ status: 200 });
     return { phone, msisdn };
   },
-  prover: (brand: Brand) => world.prove(brand),
+  prover: (brand: Brand) => subscriptionApp.prove(brand),
   nobody: (brand: Brand) =>
-    Promise.resolve({ phone: createPhone(world.app, { brand }), msisdn: "27839000009" }),
+    Promise.resolve({ phone: createPhone(subscriptionApp.app, { brand }), msisdn: "27839000009" }),
 };
 
 /** Builds the other fields of a call. It throws for a field that is missing here. */
 async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Brand): Promise<object> {
   const plan = await firstPackage(phone);
-  const { productId, serviceId } = world.app.sites.byKey.get(brand)?.brand ?? {};
+  const { productId, serviceId } = subscriptionApp.app.sites.byKey.get(brand)?.brand ?? {};
   const known: Record<string, unknown> = {
     packageId: plan.packageId,
     nonce: "n".repeat(43),
@@ -121,10 +121,10 @@ describe.each(["player", "prover", "nobody"] as const)("a number that a %s has n
     const brand = brandOf(key);
     const { phone, msisdn } = await callers[who](brand);
     const rest = await bodyOf(endpoint, phone, brand);
-    const before = await checksumsOf(world.app.database);
-    const mails = world.app.messages.list({ limit: 1_000 }).length;
+    const before = await checksumsOf(subscriptionApp.app.database);
+    const mails = subscriptionApp.app.messages.list({ limit: 1_000 }).length;
     for (const { body, query = "", isPlain } of numberFields(key, field, msisdn, victims[brand])) {
-      await world.app.database.run("delete from rate_limits");
+      await subscriptionApp.app.database.run("delete from rate_limits");
       const answer = await ask(phone, key, query, { ...rest, ...body });
       const isRefused = answer.status >= 400 && answer.status < 500 && answer.cookies.length === 0;
       const isExpectedCode = !isPlain || answer.body.code === codeOf(key, who);
@@ -133,8 +133,8 @@ describe.each(["player", "prover", "nobody"] as const)("a number that a %s has n
         isExpectedCode: true,
       });
     }
-    expect(await checksumsOf(world.app.database)).toEqual(before);
-    expect(world.app.messages.list({ limit: 1_000 })).toHaveLength(mails);
+    expect(await checksumsOf(subscriptionApp.app.database)).toEqual(before);
+    expect(subscriptionApp.app.messages.list({ limit: 1_000 })).toHaveLength(mails);
   });
 });
 
@@ -143,7 +143,7 @@ describe.each(["player", "prover"] as const)("the own number of a %s", (who) => 
     const brand = brandOf(key);
     const { phone, msisdn } = await callers[who](brand);
     const rest = await bodyOf(endpoint, phone, brand);
-    const opensByNonce = "nonce" in rest ? { nonce: await world.say(phone) } : {};
+    const opensByNonce = "nonce" in rest ? { nonce: await subscriptionApp.giveFirstConsent(phone) } : {};
     const isRead = splitKey(key).method === "GET";
     const own = { ...rest, ...opensByNonce, ...(isRead ? {} : { [field]: msisdn }) };
     const answer = await ask(phone, key, isRead ? `${field}=${msisdn}` : "", own);
@@ -155,19 +155,19 @@ describe.each(["player", "prover"] as const)("the own number of a %s", (who) => 
 test.each(operatorBrands)("$key without a number acts for nobody else", async ({ key, endpoint }) => {
   const brand = brandOf(key);
   const { phone } = await callers.nobody(brand);
-  const before = await checksumsOf(world.app.database);
+  const before = await checksumsOf(subscriptionApp.app.database);
   const answer = await phone.post(splitKey(key).path, await bodyOf(endpoint, phone, brand));
   expect([400, 401]).toContain(answer.status);
-  expect(await checksumsOf(world.app.database)).toEqual(before);
+  expect(await checksumsOf(subscriptionApp.app.database)).toEqual(before);
 });
 
 test("a code sent to another number opens nothing for the caller who requested it", async () => {
   const { phone } = await callers.player("mtn-za-en");
-  world.app.clock.advance("1m");
-  const before = await checksumsOf(world.app.database);
+  subscriptionApp.app.clock.advance("1m");
+  const before = await checksumsOf(subscriptionApp.app.database);
   const answer = await phone.post("request-otp", { msisdn: victims["mtn-za-en"] });
   expect(answer.status).toBe(200);
-  const after = await checksumsOf(world.app.database);
+  const after = await checksumsOf(subscriptionApp.app.database);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed).toEqual(["browsers", "otp_codes", "otp_sends"]);
 });

@@ -6,7 +6,7 @@ import {
   nonceIn,
   packagesIn,
   startSubscriptionApp,
-  type Subscribing,
+  type SubscriptionApp,
 } from "../../testing/subscription-app.ts";
 
 interface Shown {
@@ -21,41 +21,41 @@ const stepsOf = ({ evidence }: Shown, id: string | undefined) =>
   evidence.filter(({ subscriptionId }) => subscriptionId === id).map(({ step }) => step);
 
 describe("an earlier subscription of a number", () => {
-  let world: Subscribing;
+  let subscriptionApp: SubscriptionApp;
 
   beforeAll(async () => {
-    world = await startSubscriptionApp();
+    subscriptionApp = await startSubscriptionApp();
   });
-  afterAll(() => world.app.stop());
+  afterAll(() => subscriptionApp.app.stop());
 
   const visibleToAudience = async (phone: Phone) => (await phone.get("subscription")).body as Shown;
   const entryOf = (msisdn: string) =>
-    world.app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
+    subscriptionApp.app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
 
   async function send(msisdn: string, word: string, event: "opted_in" | "status") {
-    world.app.clock.advance("1s");
-    world.app.operators.of.nigeria.subscriptions.set(entryOf(msisdn), word, event);
-    await world.settle("nigeria");
+    subscriptionApp.app.clock.advance("1s");
+    subscriptionApp.app.operators.of.nigeria.subscriptions.set(entryOf(msisdn), word, event);
+    await subscriptionApp.settle("nigeria");
   }
 
   async function subscribeTo(phone: Phone, msisdn: string, place: number) {
     const { packageId } = packagesIn(await phone.get("packages"))[place]!;
     const nonce = nonceIn(await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true }));
-    world.app.clock.advance("2s");
+    subscriptionApp.app.clock.advance("2s");
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
     await send(msisdn, "ACTIVE", "opted_in");
   }
 
   test("stays visible after a new opt-in, with its own evidence, history and charges", async () => {
-    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    const { phone, msisdn } = await subscriptionApp.prove("mtn-ng-en");
     await subscribeTo(phone, msisdn, 0);
-    world.app.clock.advance("1s");
-    world.app.operators.of.nigeria.subscriptions.charge(entryOf(msisdn), 15_000, false);
-    await world.settle("nigeria");
-    world.app.clock.advance("1s");
+    subscriptionApp.app.clock.advance("1s");
+    subscriptionApp.app.operators.of.nigeria.subscriptions.charge(entryOf(msisdn), 15_000, false);
+    await subscriptionApp.settle("nigeria");
+    subscriptionApp.app.clock.advance("1s");
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
-    await world.settle("nigeria");
-    world.app.clock.advance("1m");
+    await subscriptionApp.settle("nigeria");
+    subscriptionApp.app.clock.advance("1m");
     await subscribeTo(phone, msisdn, 1);
 
     const seen = await visibleToAudience(phone);
@@ -70,29 +70,29 @@ describe("an earlier subscription of a number", () => {
     expect(new Set(seen.history.map(({ subscriptionId }) => subscriptionId))).toEqual(
       new Set([seen.subscription.id, before?.id]),
     );
-    world.app.clock.advance("1m");
+    subscriptionApp.app.clock.advance("1m");
     expect(await phone.register(msisdn, "Before_1")).toMatchObject({ status: 200 });
     expect(await visibleToAudience(phone)).toMatchObject({ others: [{ id: before?.id }] });
   });
 
   test("is hidden from the next owner of the number, even after registration", async () => {
-    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    const { phone, msisdn } = await subscriptionApp.prove("mtn-ng-en");
     await subscribeTo(phone, msisdn, 0);
-    world.app.clock.advance("1s");
+    subscriptionApp.app.clock.advance("1s");
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
-    await world.settle("nigeria");
-    world.app.clock.advance("1m");
+    await subscriptionApp.settle("nigeria");
+    subscriptionApp.app.clock.advance("1m");
     await subscribeTo(phone, msisdn, 1);
     await send(msisdn, "DEACTIVATED", "status");
 
-    const nextOwner = createPhone(world.app, { brand: "mtn-ng-en", address: "10.9.9.9" });
-    world.app.clock.advance("1m");
+    const nextOwner = createPhone(subscriptionApp.app, { brand: "mtn-ng-en", address: "10.9.9.9" });
+    subscriptionApp.app.clock.advance("1m");
     await nextOwner.prove(msisdn);
     await subscribeTo(nextOwner, msisdn, 0);
     const seen = await visibleToAudience(nextOwner);
     expect(seen.others).toEqual([]);
     expect(seen.evidence.map(({ step }) => step)).toEqual(["doi_two", "doi_one"]);
-    world.app.clock.advance("1m");
+    subscriptionApp.app.clock.advance("1m");
     expect(await nextOwner.register(msisdn, "Heir_1")).toMatchObject({ status: 200 });
     expect(await visibleToAudience(nextOwner)).toMatchObject({ others: [], evidence: seen.evidence });
   });

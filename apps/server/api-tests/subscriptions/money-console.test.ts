@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MessagingApp } from "../../testing/app.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
-import { startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
+import { startSubscriptionApp, type SubscriptionApp } from "../../testing/subscription-app.ts";
 
 const brand = "saf-ke-en";
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 let owner: string;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
   await seedDemoStaff(app);
 });
 beforeEach(async () => {
@@ -40,8 +40,8 @@ const entryOf = (msisdn: string) => {
 const latest = async () => (await get(`operator-messages?brand=${brand}&limit=1`, "messages"))[0]!;
 
 async function subscribe() {
-  const { msisdn } = await world.subscribe(brand);
-  await world.settle("kenya");
+  const { msisdn } = await subscriptionApp.subscribe(brand);
+  await subscriptionApp.settle("kenya");
   const [row] = await app.database.run("select id from subscriptions where msisdn = $1", [msisdn]);
   app.clock.advance("1m");
   return { msisdn, id: String(row?.["id"]) };
@@ -49,7 +49,7 @@ async function subscribe() {
 
 async function charge(msisdn: string): Promise<void> {
   app.operators.of.kenya.subscriptions.charge(entryOf(msisdn), 1_000, true);
-  await world.settle("kenya");
+  await subscriptionApp.settle("kenya");
 }
 
 test("subscriptions and charges are filtered, paged and limited to the member's brands", async () => {
@@ -103,11 +103,11 @@ test("finance finds charges without the permission to open players", async () =>
 test("a message that failed is processed again once; one that was processed stays as it is", async () => {
   const { msisdn, id } = await subscribe();
   expect(await latest()).toMatchObject({ state: "processed", subscriptionId: id, operator: "kenya" });
-  await world.control("kenya", { behaviour: { kind: "http", status: 503 }, times: 50 });
+  await subscriptionApp.control("kenya", { behaviour: { kind: "http", status: 503 }, times: 50 });
   await charge(msisdn).catch(() => undefined);
   const failed = await latest();
   expect(failed).toMatchObject({ kind: "charged", state: "failed", failure: "unavailable", brand });
-  await world.control("kenya", { behaviour: { kind: "answer" } });
+  await subscriptionApp.control("kenya", { behaviour: { kind: "answer" } });
 
   const { messageId } = failed;
   const both = await Promise.all([
@@ -115,7 +115,7 @@ test("a message that failed is processed again once; one that was processed stay
     post("replay-message", { messageId }),
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  await world.settle("kenya");
+  await subscriptionApp.settle("kenya");
   expect(await latest()).toMatchObject({ messageId, state: "processed", failure: null, subscriptionId: id });
   expect(await get(`charges?subscription=${id}`, "charges")).toHaveLength(1);
 
@@ -151,20 +151,20 @@ test("asking the operator corrects a subscription, and the difference is listed 
   const { msisdn, id } = await subscribe();
   const check = () => post("check-subscription", { subscriptionId: id });
   expect((await check()).body).toMatchObject({ before: "active", after: "active", drift: null });
-  await world.control("kenya", { callbacks: { copies: 0 } });
+  await subscriptionApp.control("kenya", { callbacks: { copies: 0 } });
   app.clock.advance("1m");
   app.operators.of.kenya.subscriptions.set(entryOf(msisdn), "Suspended");
   const both = await Promise.all([check(), check()]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  await world.control("kenya", { callbacks: { copies: 1 } });
+  await subscriptionApp.control("kenya", { callbacks: { copies: 1 } });
   const drifts = await get(`operator-drifts?brand=${brand}`, "drifts");
   expect(drifts).toMatchObject([
     { subscriptionId: id, before: "active", after: "suspended", operatorStatus: "Suspended" },
   ]);
 
-  await world.control("kenya", { behaviour: { kind: "http", status: 503 }, times: 5 });
+  await subscriptionApp.control("kenya", { behaviour: { kind: "http", status: 503 }, times: 5 });
   expect(await check()).toMatchObject({ status: 503, body: { code: "operator_unavailable" } });
-  await world.control("kenya", { behaviour: { kind: "answer" } });
+  await subscriptionApp.control("kenya", { behaviour: { kind: "answer" } });
   const written = await app.database.run("select 1 from staff_audit where action = 'subscription_checked'");
   expect(written.length).toBeGreaterThanOrEqual(3);
 });
@@ -176,8 +176,8 @@ test("a network's charge is refunded in full, and the subscriber gets one SMS", 
   const refund = (minor: number) => post("refund-charge", { chargeId, minor, reason: "Did not want it" });
   expect((await refund(999)).body).toMatchObject({ code: "refund_amount_wrong" });
   expect((await refund(1_000)).status).toBe(200);
-  await world.settle("kenya");
-  await world.settle("kenya");
+  await subscriptionApp.settle("kenya");
+  await subscriptionApp.settle("kenya");
   expect(await get(`charges?charge=${chargeId}`, "charges")).toMatchObject([
     { state: "refunded", refund: "done", refundable: null },
   ]);

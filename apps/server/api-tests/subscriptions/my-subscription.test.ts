@@ -8,15 +8,15 @@ import {
   nonceIn,
   packagesIn,
   startSubscriptionApp,
-  type Subscribing,
+  type SubscriptionApp,
 } from "../../testing/subscription-app.ts";
 
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
 });
 afterAll(() => app.stop());
 
@@ -26,12 +26,12 @@ describe("the player's own subscription", () => {
   const pageIn = ({ body }: { body: unknown }) => body as { charges: { id: string }[]; nextCharges: string };
 
   async function player() {
-    const subscribed = await world.subscribe("mtn-ng-en");
+    const subscribed = await subscriptionApp.subscribe("mtn-ng-en");
     const { phone, msisdn } = subscribed;
     const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn)!;
     book.set(entry, "ACTIVE", "opted_in");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     expect(await phone.register(msisdn, `Ada_${++players}`)).toMatchObject({ status: 200 });
     return { ...subscribed, entry };
@@ -53,7 +53,7 @@ describe("the player's own subscription", () => {
       app.clock.advance("1s");
       app.operators.of.nigeria.subscriptions.charge(entry, 15_000, charge !== 1);
     }
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     const { body } = await phone.get("subscription?limit=2");
     expect(body).toMatchObject({
       subscription: {
@@ -77,7 +77,7 @@ describe("the player's own subscription", () => {
   test("can be stopped, with an SMS, and stays usable until the end of the paid time", async () => {
     const { phone, msisdn, entry } = await player();
     app.operators.of.nigeria.subscriptions.charge(entry, 15_000, true);
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     // A session opened by the operator's link alone.
     await app.database.run(
@@ -103,8 +103,8 @@ describe("the player's own subscription", () => {
     ]);
     for (const stop of stops)
       expect(stop).toMatchObject({ status: 200, body: { state: "cancelling", endsAt: expect.any(String) } });
-    await world.settle("nigeria");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("You've cancelled Naija Clash"))).toHaveLength(1);
     expect(entry.operatorStatus).toBe("DEACTIVATED");
@@ -132,8 +132,8 @@ describe("the player's own subscription", () => {
 
   test("is reactivated after a stop by a new double opt-in, keeps its paid time, and sends an SMS", async () => {
     const { phone, msisdn, entry } = await player();
-    await world.payAndStop({ phone, msisdn });
-    await world.settle("nigeria");
+    await subscriptionApp.payAndStop({ phone, msisdn });
+    await subscriptionApp.settle("nigeria");
     const { body: before } = await phone.get("subscription");
     expect(before).toMatchObject({ subscription: { canResume: true, canStop: false } });
     expect((await phone.get("subscription-status")).body).toMatchObject({
@@ -144,14 +144,14 @@ describe("the player's own subscription", () => {
     const asked = { packageId: other.packageId, isTrusted: true, isOfAge: true };
     expect(await phone.post("opt-in-start", asked)).toMatchObject({ body: { code: "subscription_exists" } });
 
-    const nonce = await world.say(phone);
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
     const again = app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
     expect(again.subscriptionId).not.toBe(entry.subscriptionId);
     app.clock.advance("1s");
     app.operators.of.nigeria.subscriptions.set(again, "ACTIVE", "opted_in");
-    await world.settle("nigeria");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     const { body: after } = await phone.get("subscription");
     const idIn = (body: unknown) =>
       (body as { subscription: { id: string; paidUntil: string } }).subscription;
@@ -180,7 +180,7 @@ describe("the player's own subscription", () => {
 
   test("stores the paid-time disclosure of a new consent, and refuses an outdated one", async () => {
     const { phone, msisdn } = await player();
-    await world.payAndStop({ phone, msisdn });
+    await subscriptionApp.payAndStop({ phone, msisdn });
     const disclosed = async () =>
       ((await phone.get("subscription-status")).body as { status: { paidDisclosure: { at: string } } }).status
         .paidDisclosure;
@@ -224,7 +224,7 @@ describe("the player's own subscription", () => {
   });
 
   test("stores no paid-time disclosure if nothing is paid, and uses the brand's time zone for pages of the previous version", async () => {
-    const { phone } = await world.prove("mtn-ng-en");
+    const { phone } = await subscriptionApp.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
     const start = (fields: object) =>
       phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...fields });
@@ -234,7 +234,7 @@ describe("the player's own subscription", () => {
     app.clock.advance("1m");
     const { phone: payer, entry } = await player();
     app.operators.of.nigeria.subscriptions.charge(entry, 15_000, true);
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     await payer.post("stop-subscription", {});
     const { body } = await payer.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
@@ -242,11 +242,11 @@ describe("the player's own subscription", () => {
   });
 
   test("can be read and stopped with a proved unregistered number, and by nobody else", async () => {
-    const { phone, msisdn } = await world.subscribe("mtn-ng-en");
+    const { phone, msisdn } = await subscriptionApp.subscribe("mtn-ng-en");
     const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn)!;
     book.set(entry, "ACTIVE", "opted_in");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "active", canStop: true },
       evidence: [{ step: "doi_two" }, { step: "doi_one" }],
@@ -264,7 +264,7 @@ describe("the player's own subscription", () => {
     app.clock.advance("1s");
     // No payment was reported, so the stop ends the subscription at once.
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("You've cancelled Naija Clash"))).toHaveLength(1);
     expect((await phone.get("subscription")).body).toMatchObject({
@@ -293,7 +293,7 @@ describe("the player's own subscription", () => {
   test("can be stopped by SMS to the short code", async () => {
     const { phone, msisdn } = await player();
     app.operators.of.nigeria.sendSms(msisdn, "STOP DAILY");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { stopRequestedAt: expect.any(String) },
       evidence: [
@@ -315,8 +315,8 @@ describe("the player's own subscription", () => {
       [stranger, "stop"],
     ] as const) {
       app.operators.of.nigeria.sendSms(from, text);
-      await world.settle("nigeria");
-      await world.settle("nigeria");
+      await subscriptionApp.settle("nigeria");
+      await subscriptionApp.settle("nigeria");
     }
     const sentTo = (to: string) => app.messages.list({ to }).map(({ text }) => text);
     const help =

@@ -6,17 +6,17 @@ import {
   nonceIn,
   packagesIn,
   startSubscriptionApp,
-  type Subscribing,
+  type SubscriptionApp,
 } from "../../testing/subscription-app.ts";
 
 const brand = "mtn-ng-en";
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 let players = 0;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
 });
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
@@ -32,7 +32,7 @@ const textsTo = (msisdn: string, about: string) =>
 async function receive(msisdn: string, word: string, event?: "opted_in") {
   app.clock.advance("1s");
   book().set(entryOf(msisdn), word, event);
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
 }
 
 async function say(phone: Phone, place: number) {
@@ -44,7 +44,7 @@ async function say(phone: Phone, place: number) {
 
 /** A player with an active daily package of the brand. */
 async function player() {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   expect(await say(phone, 0)).toMatchObject({ status: 200 });
   await receive(msisdn, "ACTIVE", "opted_in");
   app.clock.advance("1m");
@@ -60,8 +60,8 @@ test("sends one SMS about a second package when its opt-in and charge arrive tog
   book().set(second, "ACTIVE", "opted_in");
   app.clock.advance("1s");
   book().charge(second, 30_000, true);
-  await world.settle("nigeria");
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   expect(second.operatorStatus).toBe("DEACTIVATED");
   // Both messages were about a second package that the operator still had.
   expect(
@@ -76,7 +76,7 @@ test("sends one SMS about a second package when its opt-in and charge arrive tog
 test("sends a removed player with two unconfirmed stops one SMS and deletes both numbers", async () => {
   const { phone, msisdn, username } = await player();
   expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   await app.database.run("update subscriptions set operator_status = 'ACTIVE' where msisdn = $1", [msisdn]);
   app.clock.advance("1m");
   expect(await say(phone, 1)).toMatchObject({ status: 200 });
@@ -85,20 +85,20 @@ test("sends a removed player with two unconfirmed stops one SMS and deletes both
   expect(await phone.post("remove-profile", { username })).toMatchObject({ status: 200 });
   const waiting = () => app.database.run("select id from subscriptions where stop_msisdn = $1", [msisdn]);
   expect(await waiting()).toHaveLength(2);
-  await world.settle("nigeria");
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   expect(await waiting()).toEqual([]);
   expect(textsTo(msisdn, "removed")).toHaveLength(1);
 });
 
 test("notifies a removed player once when the operator is unreachable", async () => {
   const { phone, msisdn, username } = await player();
-  await world.control("nigeria", { behaviour: { kind: "http", status: 503 }, times: 1_000 });
+  await subscriptionApp.control("nigeria", { behaviour: { kind: "http", status: 503 }, times: 1_000 });
   expect(await phone.post("remove-profile", { username })).toMatchObject({ status: 200 });
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   expect(textsTo(msisdn, "removed")).toEqual([]);
   app.clock.advance("10m");
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   const last = "Your network still has to end your subscription";
   expect(textsTo(msisdn, "removed")).toMatchObject([{ text: expect.stringContaining(last) as string }]);
   const waiting = () =>
@@ -107,10 +107,10 @@ test("notifies a removed player once when the operator is unreachable", async ()
       [msisdn],
     );
   expect(await waiting()).toEqual([{ stop_msisdn: msisdn, notify_msisdn: null }]);
-  await world.control("nigeria", { behaviour: { kind: "answer" } });
+  await subscriptionApp.control("nigeria", { behaviour: { kind: "answer" } });
   app.clock.advance("1d");
-  await world.settle("nigeria");
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   expect(entryOf(msisdn).operatorStatus).toBe("DEACTIVATED");
   expect(await waiting()).toEqual([]);
   expect(textsTo(msisdn, "removed")).toHaveLength(1);
@@ -119,7 +119,7 @@ test("notifies a removed player once when the operator is unreachable", async ()
 /** A player who has stopped a subscription with paid time left. */
 async function stoppedPlayer() {
   const { phone, msisdn } = await player();
-  await world.payAndStop({ phone, msisdn });
+  await subscriptionApp.payAndStop({ phone, msisdn });
   app.clock.advance("1m");
   return { phone, msisdn };
 }
@@ -139,7 +139,7 @@ test("stores one consent when the operator accepts a new opt-in after a stop", a
 
 test("stores a later consent at the operator after it refused one of ours", async () => {
   const { phone, msisdn } = await stoppedPlayer();
-  await world.control("nigeria", { behaviour: { kind: "http", status: 422 } });
+  await subscriptionApp.control("nigeria", { behaviour: { kind: "http", status: 422 } });
   expect(await say(phone, 0)).toMatchObject({ status: 409, body: { code: "operator_refused" } });
   expect(await phone.get("subscription")).toMatchObject({ body: { subscription: { state: "cancelling" } } });
   app.clock.advance("1m");

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signCallback } from "#adapters/operators/signature.ts";
 import type { MessagingApp } from "../../testing/app.ts";
 import { createPhone, wrongCode } from "../../testing/phone.ts";
-import { startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
+import { startSubscriptionApp, type SubscriptionApp } from "../../testing/subscription-app.ts";
 
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
 });
 afterAll(() => app.stop());
 
@@ -34,10 +34,10 @@ describe("the operators' own calls", () => {
   });
 
   test("Kenya: PIN, status and stop with the specification's payloads", async () => {
-    const { phone, msisdn } = await world.prove("saf-ke-en");
-    await world.say(phone);
+    const { phone, msisdn } = await subscriptionApp.prove("saf-ke-en");
+    await subscriptionApp.giveFirstConsent(phone);
     expect(await phone.post("/api/kenya/request-otp", { msisdn })).toMatchObject({ body: { isSent: true } });
-    const otp = world.pinOf(msisdn);
+    const otp = subscriptionApp.pinOf(msisdn);
     expect(await phone.post("/api/kenya/validate-otp", { msisdn, productId: 42, otp })).toMatchObject({
       status: 200,
       body: { StatusName: "Active" },
@@ -47,18 +47,18 @@ describe("the operators' own calls", () => {
     });
     const stop = { requestId: "r-1", channel: "WEB", msisdn, offerCode: "saf-ke-daily" };
     expect(await phone.post("/api/kenya/unsubscribe", stop)).toMatchObject({ status: 200 });
-    await world.settle("kenya");
+    await subscriptionApp.settle("kenya");
     expect(app.operators.of.kenya.subscriptions.find(msisdn, "42")?.operatorStatus).toBe("Inactive");
   });
 });
 
 test("a call without a nonce uses the newest opt-in of its own browser", async () => {
-  const first = await world.prove("saf-ke-en");
-  await world.say(first.phone);
-  const second = await world.prove("saf-ke-en");
-  await world.say(second.phone);
+  const first = await subscriptionApp.prove("saf-ke-en");
+  await subscriptionApp.giveFirstConsent(first.phone);
+  const second = await subscriptionApp.prove("saf-ke-en");
+  await subscriptionApp.giveFirstConsent(second.phone);
   await first.phone.post("/api/kenya/request-otp", { msisdn: first.msisdn });
-  const body = { msisdn: first.msisdn, productId: 42, otp: world.pinOf(first.msisdn) };
+  const body = { msisdn: first.msisdn, productId: 42, otp: subscriptionApp.pinOf(first.msisdn) };
   expect(await first.phone.post("/api/kenya/validate-otp", body)).toMatchObject({
     status: 200,
     body: { StatusName: "Active" },
@@ -66,12 +66,12 @@ test("a call without a nonce uses the newest opt-in of its own browser", async (
 });
 
 test("Kenya: a mistyped PIN is refused, and the right one still works", async () => {
-  const { phone, msisdn } = await world.prove("saf-ke-en");
-  await world.say(phone);
+  const { phone, msisdn } = await subscriptionApp.prove("saf-ke-en");
+  await subscriptionApp.giveFirstConsent(phone);
   const validate = (otp: string | undefined) =>
     phone.post("/api/kenya/validate-otp", { msisdn, productId: 42, otp });
   const status = async () => (await phone.get("subscription-status")).body;
-  const right = world.pinOf(msisdn) ?? "";
+  const right = subscriptionApp.pinOf(msisdn) ?? "";
   expect(await validate(wrongCode(right))).toMatchObject({
     status: 400,
     body: { code: "otp_invalid" },

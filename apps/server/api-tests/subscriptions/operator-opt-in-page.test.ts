@@ -4,15 +4,15 @@ import { readConfig } from "../../config.ts";
 import { createOperators } from "../../operators/operators.ts";
 import type { MessagingApp } from "../../testing/app.ts";
 import type { Phone } from "../../testing/phone.ts";
-import { packagesIn, startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
+import { packagesIn, startSubscriptionApp, type SubscriptionApp } from "../../testing/subscription-app.ts";
 
 const brand = "mtn-za-en";
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
 });
 afterAll(() => app.stop());
 
@@ -54,7 +54,7 @@ function operatorsHere() {
 }
 
 test("the chosen package is the one on the operator's page, in charges and in status queries", async () => {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   expect((await choose(phone, "daily")).service).toBe("MTN-ZA-1");
   const { service, extRef } = await choose(phone, "monthly", "/games");
   expect(service).toBe("MTN-ZA-2");
@@ -63,7 +63,7 @@ test("the chosen package is the one on the operator's page, in charges and in st
   expect(await confirmReturn({ operators }, site)({ msisdn, extRef })).toBe(true);
   expect(await confirmReturn({ operators }, site)({ msisdn, extRef: "another" })).toBe(false);
   book().set(entry, "ACTIVE", "opted_in");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   await app.jobs.runDue();
   const one = { package_id: "mtn-za-monthly", state: "active", charge: "paid", amount: 6_000 };
@@ -75,10 +75,10 @@ test("the chosen package is the one on the operator's page, in charges and in st
 });
 
 test("lists the text shown before the operator's page with the consent given there", async () => {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   const { service, extRef } = await choose(phone, "monthly");
   book().set(book().start(msisdn, service, extRef, "PENDING"), "ACTIVE", "opted_in");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   await phone.register(msisdn, "Chose_Monthly");
   const evidence = evidenceIn(await phone.get("subscription"));
@@ -89,13 +89,13 @@ test("lists the text shown before the operator's page with the consent given the
 });
 
 test("lists both consents of a new opt-in at the operator after a stop, on the page and in the export", async () => {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   // The first page was opened and left.
   await choose(phone, "daily");
   const { service, extRef } = await choose(phone, "monthly");
   const entry = book().start(msisdn, service, extRef, "PENDING");
   book().set(entry, "ACTIVE", "opted_in");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   await app.jobs.runDue();
   await phone.register(msisdn, "Came_Back");
@@ -104,11 +104,11 @@ test("lists both consents of a new opt-in at the operator after a stop, on the p
     status: 200,
     body: { state: "cancelling" },
   });
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   const again = await choose(phone, "monthly");
   book().set(book().start(msisdn, again.service, again.extRef, "PENDING"), "ACTIVE", "opted_in");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   const steps = ["operator", "doi_one", "stop", "operator", "doi_one"];
   expect(evidenceIn(await phone.get("subscription")).map(({ step }) => step)).toEqual(steps);
   await phone.prove(msisdn);
@@ -119,14 +119,14 @@ test("lists both consents of a new opt-in at the operator after a stop, on the p
 });
 
 test("queries the new package after an old one ended, and ignores messages about the old one", async () => {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   const first = await choose(phone, "daily");
   const old = book().start(msisdn, first.service, first.extRef, "PENDING");
   book().set(old, "PENDING");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   book().set(old, "CANCELLED");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "ended" }]);
 
   app.clock.advance("1m");
@@ -141,7 +141,7 @@ test("queries the new package after an old one ended, and ignores messages about
   book().set(entry, "ACTIVE", "opted_in");
   app.clock.advance("1m");
   book().set(old, "CANCELLED");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect(await charged(msisdn)).toMatchObject([
     { package_id: "mtn-za-daily", state: "ended" },
     { package_id: "mtn-za-monthly", state: "active" },
@@ -149,15 +149,15 @@ test("queries the new package after an old one ended, and ignores messages about
 });
 
 test("a confirmed package replaces another pending one", async () => {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   const first = await choose(phone, "daily");
   book().set(book().start(msisdn, first.service, first.extRef, "PENDING"), "PENDING");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "pending" }]);
   app.clock.advance("1m");
   const second = await choose(phone, "monthly");
   book().set(book().start(msisdn, second.service, second.extRef, "PENDING"), "ACTIVE", "opted_in");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   await app.jobs.runDue();
   expect(await charged(msisdn)).toMatchObject([
@@ -168,10 +168,10 @@ test("a confirmed package replaces another pending one", async () => {
 
 /** Two pages of the operator were open, and consent was given on both. */
 async function consentOnBothPages() {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   const [daily, monthly] = [await choose(phone, "daily"), await choose(phone, "monthly")];
   book().set(book().start(msisdn, daily.service, daily.extRef, "PENDING"), "ACTIVE", "opted_in");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   const second = book().start(msisdn, monthly.service, monthly.extRef, "PENDING");
   const first = book().find(msisdn, daily.service);
@@ -182,12 +182,12 @@ test("ends a second package at the operator and keeps the first", async () => {
   const { msisdn, first, second } = await consentOnBothPages();
   // A pending subscription is not charged.
   book().set(second, "PENDING");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect(second.operatorStatus).toBe("PENDING");
   app.clock.advance("1m");
   book().set(second, "ACTIVE", "opted_in");
-  await world.settle("south-african");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect([first?.operatorStatus, second.operatorStatus]).toEqual(["ACTIVE", "CANCELLED"]);
   expect(app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("duplicate"))).toMatchObject([
     {
@@ -203,20 +203,20 @@ test("a stop ends all packages of the number at the operator, including unreport
   const { phone, first, second } = await consentOnBothPages();
   Object.assign(second, { operatorStatus: "ACTIVE" });
   expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect([first?.operatorStatus, second.operatorStatus]).toEqual(["CANCELLED", "CANCELLED"]);
 });
 
 test("a pending message of another package does not affect a confirmed one", async () => {
-  const { phone, msisdn } = await world.prove(brand);
+  const { phone, msisdn } = await subscriptionApp.prove(brand);
   const [daily, monthly] = [await choose(phone, "daily"), await choose(phone, "monthly")];
   book().set(book().start(msisdn, daily.service, daily.extRef, "PENDING"), "PENDING");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
   app.clock.advance("1m");
   const wanted = book().start(msisdn, monthly.service, monthly.extRef, "PENDING");
   book().set(wanted, "ACTIVE", "opted_in");
-  await world.settle("south-african");
-  await world.settle("south-african");
+  await subscriptionApp.settle("south-african");
+  await subscriptionApp.settle("south-african");
   expect(wanted.operatorStatus).toBe("ACTIVE");
   expect(await charged(msisdn)).toMatchObject([
     { package_id: "mtn-za-daily", state: "ended" },

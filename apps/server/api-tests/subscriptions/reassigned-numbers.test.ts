@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MessagingApp } from "../../testing/app.ts";
 import { linkAccount } from "../../testing/linked-account.ts";
 import { createPhone } from "../../testing/phone.ts";
-import { startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
+import { startSubscriptionApp, type SubscriptionApp } from "../../testing/subscription-app.ts";
 
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
 });
 afterAll(() => app.stop());
 
@@ -18,11 +18,11 @@ const service = "mtn-ng";
 
 /** A number with consent on the web, confirmed by its operator. */
 async function subscribed() {
-  const { phone, msisdn } = await world.subscribe(brand);
+  const { phone, msisdn } = await subscriptionApp.subscribe(brand);
   const { subscriptions: book } = app.operators.of.nigeria;
   const entry = () => book.list().find((one) => one.msisdn === msisdn)!;
   book.set(entry(), "ACTIVE", "opted_in");
-  await world.settle("nigeria");
+  await subscriptionApp.settle("nigeria");
   app.clock.advance("1m");
   return { phone, msisdn, book, entry };
 }
@@ -48,13 +48,13 @@ describe("the subscription of a number", () => {
   });
 
   test("that started at the operator belongs to the player with the number", async () => {
-    const { phone, msisdn } = await world.prove(brand);
+    const { phone, msisdn } = await subscriptionApp.prove(brand);
     app.clock.advance("1m");
     await phone.register(msisdn, "Number_Two");
     const { subscriptions: book } = app.operators.of.nigeria;
     const { dailyServiceId } = app.sites.byKey.get(brand)!.brand.nigeria!;
     book.set(book.start(msisdn, dailyServiceId, "by USSD", "ACTIVE"), "ACTIVE", "opted_in");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     expect(await ownersOf(msisdn)).toEqual([{ username: "Number_Two", state: "active" }]);
   });
 });
@@ -71,10 +71,10 @@ describe("a subscription that the operator ends", () => {
     const one = await subscribed();
     app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
     if (isPaid) one.book.charge(one.entry(), 15_000, true);
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     one.book.set(one.entry(), "DEACTIVATED", "status");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     return one;
   }
@@ -90,7 +90,7 @@ describe("a subscription that the operator ends", () => {
     app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
     for (const _ of [1, 2]) {
       book.set(entry(), "DEACTIVATED", "status");
-      await world.settle("nigeria");
+      await subscriptionApp.settle("nigeria");
       app.clock.advance("1m");
     }
     expect(endings(msisdn)).toEqual([]);
@@ -114,7 +114,7 @@ describe("a subscription that the operator ends", () => {
   ])("sends no SMS if it was %s during the night", async (_, isPaid, states) => {
     const { msisdn, book, entry } = await endedAtNight(isPaid);
     book.set(entry(), "ACTIVE", "opted_in");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     expect(await ownersOf(msisdn)).toMatchObject(states.map((state) => ({ state })));
     await morning();
     expect(endings(msisdn)).toEqual([]);
@@ -123,16 +123,16 @@ describe("a subscription that the operator ends", () => {
   test("sends no SMS after a stop, or before consent", async () => {
     const stopped = await subscribed();
     await stopped.phone.post("stop-subscription", {});
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     stopped.book.set(stopped.entry(), "DEACTIVATED", "status");
-    const asked = await world.subscribe(brand);
+    const asked = await subscriptionApp.subscribe(brand);
     const { subscriptions: book } = app.operators.of.nigeria;
     book.set(
       book.list().find((one) => one.msisdn === asked.msisdn)!,
       "DEACTIVATED",
       "status",
     );
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("12h");
     await app.jobs.runDue();
     expect([...endings(stopped.msisdn), ...endings(asked.msisdn)]).toEqual([]);
@@ -144,18 +144,18 @@ describe("a number that its operator reassigned", () => {
     const { phone: oldPhone, msisdn, book, entry } = await subscribed();
     await oldPhone.register(msisdn, "Former_Owner", { email: "former@example.com" });
     book.charge(entry(), 15_000, true);
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("2d");
     book.set(entry(), "DEACTIVATED", "status");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
 
     const phone = createPhone(app, { brand, address: "10.9.9.9" });
     expect(await phone.prove(msisdn)).toMatchObject({ body: { needsSecondProof: true } });
-    const nonce = await world.say(phone);
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
     book.set(entry(), "ACTIVE", "opted_in");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     expect(await ownersOf(msisdn)).toEqual([
       { username: "Former_Owner", state: "ended" },
@@ -205,11 +205,11 @@ describe("a number that its operator reassigned", () => {
     const { phone: oldPhone, msisdn, book, entry } = await subscribed();
     await oldPhone.register(msisdn, "Came_Back");
     book.set(entry(), "DEACTIVATED", "status");
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     app.clock.advance("1m");
     const phone = createPhone(app, { brand, address: "10.9.9.8" });
     await phone.prove(msisdn);
-    const nonce = await world.say(phone);
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     await phone.post("opt-in-confirm", { nonce, isTrusted: true });
     expect(await ownersOf(msisdn)).toContainEqual({ username: null, state: "pending" });
     await linkAccount(app, "Came_Back", "EA-back");
@@ -225,9 +225,9 @@ describe("a number that its operator reassigned", () => {
     const { phone, msisdn } = await subscribed();
     await phone.register(msisdn, "Only_Stopped");
     expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
-    await world.settle("nigeria");
-    await world.settle("nigeria");
-    const asked = await world.subscribe(brand);
+    await subscriptionApp.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
+    const asked = await subscriptionApp.subscribe(brand);
     app.clock.advance("1m");
     await asked.phone.register(asked.msisdn, "Only_Asked");
     const { subscriptions: book } = app.operators.of.nigeria;
@@ -236,7 +236,7 @@ describe("a number that its operator reassigned", () => {
       "DEACTIVATED",
       "status",
     );
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     expect(
       await app.database.run(
         "select 1 from players where service = $1 and churned_at is not null and username like 'Only%'",

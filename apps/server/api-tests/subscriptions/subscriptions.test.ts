@@ -6,15 +6,15 @@ import {
   nonceIn,
   packagesIn,
   startSubscriptionApp,
-  type Subscribing,
+  type SubscriptionApp,
 } from "../../testing/subscription-app.ts";
 
-let world: Subscribing;
+let subscriptionApp: SubscriptionApp;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscriptionApp();
-  app = world.app;
+  subscriptionApp = await startSubscriptionApp();
+  app = subscriptionApp.app;
 });
 afterAll(() => app.stop());
 
@@ -51,9 +51,9 @@ describe("packages", () => {
 
 describe("double opt-in", () => {
   test("with the operator's PIN creates an active subscription, evidence of both steps and a welcome SMS", async () => {
-    const { phone, msisdn, answer } = await world.subscribe("saf-ke-en");
+    const { phone, msisdn, answer } = await subscriptionApp.subscribe("saf-ke-en");
     expect(answer.body).toMatchObject({ state: "active", operatorStatus: "Active", continueAt: null });
-    await world.settle("kenya");
+    await subscriptionApp.settle("kenya");
     expect(app.messages.list({ to: msisdn, limit: 1 })[0]?.text).toContain("Welcome to Uwanja");
     const rows = await app.database.run(
       "select step, channel, address, user_agent, text_version <> '' as versioned, price_minor, shown_text from opt_in_evidence where msisdn = $1 order by at",
@@ -83,7 +83,7 @@ describe("double opt-in", () => {
     ["blg-ps-ar", "عمري 18 عامًا أو أكثر.", "أكّد أن عمرك 18 عامًا أو أكثر."],
     ["blg-ps-am", "ዕድሜዬ 18 ወይም ከዚያ በላይ ነው።", "ዕድሜህ 18 ወይም ከዚያ በላይ መሆኑን አረጋግጥ።"],
   ])("at %s requires the age declaration and stores its exact text", async (brand, declaration, refusal) => {
-    const { phone, msisdn } = await world.prove(brand);
+    const { phone, msisdn } = await subscriptionApp.prove(brand);
     const { packageId, sentence, button } = await firstPackage(phone);
     expect(await phone.get("packages")).toMatchObject({ body: { ageDeclaration: declaration } });
     const evidence = () =>
@@ -95,14 +95,14 @@ describe("double opt-in", () => {
       });
     }
     expect(await evidence()).toEqual([]);
-    await world.say(phone);
+    await subscriptionApp.giveFirstConsent(phone);
     expect(await evidence()).toEqual([
       { step: "doi_one", shown_text: `${declaration}\n${sentence}\n${button}` },
     ]);
   });
 
   test("in Nigeria shows VAT and the STOP short code with the price, and sends the welcome from that short code", async () => {
-    const { phone, msisdn } = await world.subscribe("mtn-ng-en");
+    const { phone, msisdn } = await subscriptionApp.subscribe("mtn-ng-en");
     const { sentence } = await firstPackage(phone);
     expect(sentence).toMatch(/at no cost\. VAT included\. Text STOP to 13340 to cancel\.$/);
     const { subscriptions: book } = app.operators.of.nigeria;
@@ -111,7 +111,7 @@ describe("double opt-in", () => {
       "ACTIVE",
       "opted_in",
     );
-    await world.settle("nigeria");
+    await subscriptionApp.settle("nigeria");
     const [welcome] = app.messages.list({ to: msisdn, limit: 1 });
     expect(welcome).toMatchObject({
       from: "13340",
@@ -122,7 +122,7 @@ describe("double opt-in", () => {
   });
 
   test("at Telkom is pending until the consent on Telkom's page", async () => {
-    const { phone, msisdn, answer } = await world.subscribe("tlk-za-en");
+    const { phone, msisdn, answer } = await subscriptionApp.subscribe("tlk-za-en");
     expect(answer.body).toMatchObject({
       state: "pending",
       operatorStatus: "PENDING",
@@ -141,7 +141,7 @@ describe("double opt-in", () => {
       "ACTIVE",
       "opted_in",
     );
-    await world.settle("telkom");
+    await subscriptionApp.settle("telkom");
     const user = { msisdn, productId: 47 };
     expect(await phone.post("/api/telkom/v2-get-user-via-product-id", user)).toMatchObject({
       status: 200,
@@ -150,14 +150,14 @@ describe("double opt-in", () => {
   });
 
   test("in South Africa is charged by us from the consent on, suspended without credit, and ended with an SMS after a week", async () => {
-    const { msisdn } = await world.subscribe("mtn-za-en");
+    const { msisdn } = await subscriptionApp.subscribe("mtn-za-en");
     const { subscriptions: book } = app.operators.of["south-african"];
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,
       "ACTIVE",
       "opted_in",
     );
-    await world.settle("south-african");
+    await subscriptionApp.settle("south-african");
     app.clock.advance("1m");
     await app.jobs.runDue();
     const charged = () =>
@@ -166,7 +166,7 @@ describe("double opt-in", () => {
         [msisdn],
       );
     expect(await charged()).toEqual([{ state: "active", charge: "paid" }]);
-    await world.control("south-african", { broke: [msisdn] });
+    await subscriptionApp.control("south-african", { broke: [msisdn] });
     app.clock.advance("1d");
     await app.jobs.runDue();
     expect(await charged()).toEqual([
@@ -183,7 +183,7 @@ describe("double opt-in", () => {
   });
 
   test("accepts a nonce once, in its own browser, after one second and within ten minutes", async () => {
-    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    const { phone, msisdn } = await subscriptionApp.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
     const isOfAge = true;
     expect(await phone.post("opt-in-start", { packageId, isOfAge, isTrusted: false })).toMatchObject({
@@ -206,7 +206,7 @@ describe("double opt-in", () => {
     expect(await confirm(phone, { nonce: "a".repeat(43) })).toMatchObject({
       body: { code: "opt_in_missing" },
     });
-    const thief = await world.prove("mtn-ng-en");
+    const thief = await subscriptionApp.prove("mtn-ng-en");
     expect(await confirm(thief.phone)).toMatchObject({ status: 409, body: { code: "opt_in_missing" } });
     expect(await confirm(phone, { msisdn: thief.msisdn })).toMatchObject({
       status: 403,
@@ -219,8 +219,8 @@ describe("double opt-in", () => {
       msisdn,
     ]);
     expect(count).toEqual({ n: 1 });
-    const late = await world.prove("mtn-ng-en");
-    const started = await world.say(late.phone);
+    const late = await subscriptionApp.prove("mtn-ng-en");
+    const started = await subscriptionApp.giveFirstConsent(late.phone);
     app.clock.advance("10m");
     expect(await late.phone.post("opt-in-confirm", { nonce: started, isTrusted: true })).toMatchObject({
       status: 410,
@@ -236,9 +236,9 @@ describe("double opt-in", () => {
       status: 401,
       body: { code: "number_unproven" },
     });
-    const { phone } = await world.prove("mtn-ng-en");
+    const { phone } = await subscriptionApp.prove("mtn-ng-en");
     expect(await start(phone, "free")).toMatchObject({ status: 404, body: { code: "package_unknown" } });
-    const kenyan = await world.subscribe("saf-ke-en");
+    const kenyan = await subscriptionApp.subscribe("saf-ke-en");
     expect(await start(kenyan.phone, "saf-ke-daily")).toMatchObject({
       status: 409,
       body: { code: "subscription_exists" },
@@ -248,7 +248,7 @@ describe("double opt-in", () => {
   });
 
   test("replaces a card subscription only after its end", async () => {
-    const { phone, msisdn } = await world.subscribe("tlk-za-en");
+    const { phone, msisdn } = await subscriptionApp.subscribe("tlk-za-en");
     app.clock.advance("1m");
     await phone.register(msisdn, "Card_then_airtime");
     await app.database.run(
@@ -262,7 +262,7 @@ describe("double opt-in", () => {
     await app.database.run(
       "update subscriptions set state = 'ended', ended_at = now() where payer = 'card' and state = 'cancelling'",
     );
-    const nonce = await world.say(phone);
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
       status: 200,
       body: { state: "pending" },
@@ -270,22 +270,25 @@ describe("double opt-in", () => {
   });
 
   test("allows another try after a wrong PIN, and stores nothing when the operator is unreachable", async () => {
-    const { phone, msisdn } = await world.prove("saf-ke-en");
-    const nonce = await world.say(phone);
+    const { phone, msisdn } = await subscriptionApp.prove("saf-ke-en");
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     const confirm = (otp: string | undefined) =>
       phone.post("opt-in-confirm", { nonce, isTrusted: true, otp });
     expect(await confirm("0000")).toMatchObject({ status: 400, body: { code: "otp_invalid" } });
-    await world.control("kenya", { behaviour: { kind: "http", status: 503 } });
-    expect(await confirm(world.pinOf(msisdn))).toMatchObject({
+    await subscriptionApp.control("kenya", { behaviour: { kind: "http", status: 503 } });
+    expect(await confirm(subscriptionApp.pinOf(msisdn))).toMatchObject({
       status: 503,
       body: { code: "operator_unavailable" },
     });
-    expect(await confirm(world.pinOf(msisdn))).toMatchObject({ status: 200, body: { state: "active" } });
+    expect(await confirm(subscriptionApp.pinOf(msisdn))).toMatchObject({
+      status: 200,
+      body: { state: "active" },
+    });
   });
 
   test("checks a PIN in the second step even if the number is already proved", async () => {
-    const { phone, msisdn } = await world.prove("mtn-ng-en");
-    const nonce = await world.say(phone);
+    const { phone, msisdn } = await subscriptionApp.prove("mtn-ng-en");
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     app.clock.advance("1m");
     const code = await phone.requestCode(msisdn);
     const confirm = (otp: string) => phone.post("opt-in-confirm", { nonce, isTrusted: true, otp });
@@ -295,8 +298,8 @@ describe("double opt-in", () => {
   });
 
   test("without the operator's PIN does not call the operator", async () => {
-    const { phone } = await world.prove("saf-ke-en");
-    const nonce = await world.say(phone);
+    const { phone } = await subscriptionApp.prove("saf-ke-en");
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
       status: 400,
       body: { code: "otp_invalid" },
@@ -305,8 +308,8 @@ describe("double opt-in", () => {
   });
 
   test("is refused here if the operator uses its own page", async () => {
-    const { phone, msisdn } = await world.prove("mtn-za-en");
-    const nonce = await world.say(phone);
+    const { phone, msisdn } = await subscriptionApp.prove("mtn-za-en");
+    const nonce = await subscriptionApp.giveFirstConsent(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
       status: 409,
       body: { code: "operator_page_needed" },
