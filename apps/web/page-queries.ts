@@ -18,7 +18,7 @@ export const pageQueries: readonly string[] = [
   "fresh",
   "enter",
   "sent",
-  "second",
+  "secondProof",
   "result",
   "event",
   "bracket",

@@ -66,7 +66,7 @@ const forms: Readonly<Record<string, ReadForm>> = {
           isRegistered: boolean;
           needsSecondProof: boolean;
         };
-        if (needsSecondProof) return withNext("/submit-otp?second=1", url);
+        if (needsSecondProof) return withNext("/submit-otp?secondProof=1", url);
         if (isRegistered) return nextOf(url) ?? home;
         const isFirstSubscribed = site.brand.paymentMethods.includes("airtime") && !leadsToCheckout(url);
         return withNext(isFirstSubscribed ? "/doi-one" : "/register-form/false", url);

@@ -168,7 +168,7 @@ export const emailContract = defineContract({
   "POST /api/game/link-status": {
     summary: "Whether a mailed link can still be used. This call does not use it up.",
     auth: "public",
-    body: z.object({ purpose: z.enum(["verify", "reset", "guardian", "second"]), token: mailedToken }),
+    body: z.object({ purpose: z.enum(["verify", "reset", "guardian", "second_proof"]), token: mailedToken }),
     secrets,
     response: z.object({
       /** Null if the link can be used. */

@@ -24,12 +24,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const link = query.get("link");
   const [fault, { proof, claimedNumber }] = await Promise.all([
-    fetchLinkFault(api, "second", link),
+    fetchLinkFault(api, "second_proof", link),
     api.of<AccountsContract>()("GET /api/game/session", {}),
   ]);
   // Without scripts the server redirects here with `sent`, because nothing is stored in the browser.
   const sentTo = query.has("sent") ? claimedNumber : null;
-  return { fault, proof, sentTo, asksSecondProof: query.has("second") && proof?.needsSecondProof === true };
+  return {
+    fault,
+    proof,
+    sentTo,
+    asksSecondProof: query.has("secondProof") && proof?.needsSecondProof === true,
+  };
 }
 
 export function meta(_: unknown, app: App): Meta {

@@ -9,10 +9,10 @@ const kinds: readonly MailKind[] = [
   "verify",
   "reset",
   "registered",
-  "changed",
+  "passwordChanged",
   "guardian",
   "welcome",
-  "second",
+  "secondProof",
   "refused",
 ];
 const token = "t".repeat(43);
@@ -53,7 +53,7 @@ test("the mail about a child's prize leads a guardian to support, who needs no a
 
 test("only mails with a link of their own contain a token", () => {
   const carriers = kinds.filter((kind) => composeMail(european, kind, { token }).text.includes(token));
-  expect(carriers).toEqual(["verify", "reset", "guardian", "second"]);
+  expect(carriers).toEqual(["verify", "reset", "guardian", "secondProof"]);
 });
 
 test("mails that end with a sign-in carry the next page; a guardian's mail does not", () => {
@@ -61,7 +61,7 @@ test("mails that end with a sign-in carry the next page; a guardian's mail does 
   const withNext = kinds.filter((kind) =>
     composeMail(european, kind, { token, next }).text.includes("next="),
   );
-  expect(withNext).toEqual(["verify", "reset", "registered", "welcome", "second"]);
+  expect(withNext).toEqual(["verify", "reset", "registered", "welcome", "secondProof"]);
   const [link] = /https:\/\/\S+/.exec(composeMail(european, "verify", { token, next }).text) ?? [];
   expect(new URL(link ?? "").searchParams.get("next")).toBe(next);
 });

@@ -4,22 +4,22 @@ import { defineJob } from "#kit/jobs/job.ts";
 export type MailOrder =
   | "verify"
   | "reset"
-  | "changed"
+  | "passwordChanged"
   | "guardian"
   | "guardianPrize"
   | "refused"
   | "welcome"
-  | "moved"
+  | "emailChanged"
   | SecondProofMail;
 
 /** The link; a notice that the second proof was tried; a notice that it succeeded. */
-type SecondProofMail = "second" | "tried" | "opened";
+type SecondProofMail = "secondProof" | "secondProofTried" | "secondProofPassed";
 
 interface OrderedMail {
   order: MailOrder;
   brand: string;
   /**
-   * Id of a registration for `verify`, `guardian` and `refused`, of a former address for `moved`, otherwise of a
+   * Id of a registration for `verify`, `guardian` and `refused`, of a former address for `emailChanged`, otherwise of a
    * player.
    */
   id: string;

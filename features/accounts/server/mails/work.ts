@@ -55,7 +55,7 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
           "the mail server refused an account mail",
         );
       }
-      if (order === "moved") await deleteFormerEmail(database, id);
+      if (order === "emailChanged") await deleteFormerEmail(database, id);
       if (order === "refused") await emails.deleteRegistrationById(database, id);
     },
     { concurrency: 2 },
@@ -87,35 +87,39 @@ const contentOf: Record<MailOrder, (executor: Executor, draft: Draft) => Promise
     return { kind: "reset", to: player.email, token };
   },
 
-  async second(executor, { id, token, now }) {
+  async secondProof(executor, { id, token, now }) {
     const player = await findPlayerById(executor, id);
     if (!player?.email) return undefined;
-    await insertLink(executor, "second", { registration_id: null, player_id: id }, token, now);
-    return { kind: "second", to: player.email, token };
+    await insertLink(executor, "second_proof", { registration_id: null, player_id: id }, token, now);
+    return { kind: "secondProof", to: player.email, token };
   },
 
-  async moved(executor, { site, id }) {
+  async emailChanged(executor, { site, id }) {
     const former = await findFormerEmail(executor, id);
-    return former && { kind: "moved", to: former.email, detail: timeIn(site, former.changedAt) };
+    return former && { kind: "emailChanged", to: former.email, detail: timeIn(site, former.changedAt) };
   },
 
-  async tried(executor, { site, id, now }) {
+  async secondProofTried(executor, { site, id, now }) {
     const player = await findPlayerById(executor, id);
-    return player?.email ? { kind: "tried", to: player.email, detail: timeIn(site, now) } : undefined;
+    return player?.email
+      ? { kind: "secondProofTried", to: player.email, detail: timeIn(site, now) }
+      : undefined;
   },
 
-  async opened(executor, { site, id, now }) {
+  async secondProofPassed(executor, { site, id, now }) {
     const player = await findPlayerById(executor, id);
-    return player?.email ? { kind: "opened", to: player.email, detail: timeIn(site, now) } : undefined;
+    return player?.email
+      ? { kind: "secondProofPassed", to: player.email, detail: timeIn(site, now) }
+      : undefined;
   },
 
-  async changed(executor, { site, id }) {
+  async passwordChanged(executor, { site, id }) {
     const [player, changedAt] = [
       await findPlayerById(executor, id),
       await findPasswordChangedAt(executor, id),
     ];
     if (!player?.email || !changedAt) return undefined;
-    return { kind: "changed", to: player.email, detail: timeIn(site, changedAt) };
+    return { kind: "passwordChanged", to: player.email, detail: timeIn(site, changedAt) };
   },
 
   async guardian(executor, { id, token, now }) {

@@ -72,7 +72,7 @@ export async function changePassword(
 async function afterChange(trx: Executor, { site, now }: Call, ports: Ports, playerId: string) {
   await updateLinksUsedAt(trx, playerId, "reset", now);
   await ports.jobs.enqueue(trx, sendAccountMail, {
-    order: "changed",
+    order: "passwordChanged",
     brand: site.brand.key,
     id: playerId,
   });

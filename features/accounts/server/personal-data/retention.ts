@@ -42,14 +42,14 @@ export function workRetention(jobs: Pick<Jobs, "work" | "schedule">, options: Re
     const { database, clock } = options;
     const warnBefore = timeBefore(options, retention.warnMs);
     const toWarn = { before: warnBefore, isWarned: false };
-    await forEachInactive(options, "warn-silent", toWarn, signal, ({ id: playerId }) =>
+    await forEachInactive(options, "warn-inactive", toWarn, signal, ({ id: playerId }) =>
       database.transaction(async (trx) => {
         const isFirst = await store.updateWarnedAt(trx, playerId, warnBefore, clock.now());
         if (isFirst) await enqueueWarnings(options, trx, playerId);
       }),
     );
     const toErase = { before: timeBefore(options, retention.eraseMs), isWarned: true };
-    await forEachInactive(options, "erase-silent", toErase, signal, ({ id }) =>
+    await forEachInactive(options, "erase-inactive", toErase, signal, ({ id }) =>
       disconnectEndedAfter(options.realtime, (ended) =>
         database.transaction((trx) => erase(trx, ended, options, id)),
       ),
@@ -138,15 +138,15 @@ async function sendWarning(options: RetentionOptions, playerId: string, by: Warn
     ),
   );
   const day = createFormat({ locale, currency, timeZone }).date(until);
-  const idempotencyKey = `silent ${playerId} ${player.warnedAt.getTime()}`;
+  const idempotencyKey = `inactive ${playerId} ${player.warnedAt.getTime()}`;
   const { msisdn, email } = player;
   try {
     if (by === "sms" && msisdn !== null) {
-      const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
+      const text = site.text("sms")("inactive", site.brand.name, day, site.canonicalOrigin);
       await options.sms.send({ to: msisdn, brand: site.brand.key, text, idempotencyKey });
     }
     if (by === "mail" && email !== null) {
-      const message = composeMail(site, "silent", { detail: day });
+      const message = composeMail(site, "inactive", { detail: day });
       await options.mail.send({ ...message, to: email, idempotencyKey });
     }
   } catch (error) {

@@ -75,7 +75,7 @@ async function countTry(
     const counted = await tries.insertTry(trx, id, { ...secondProof, dayAgo }, now);
     const isFirst = counted?.filter((at) => at > dayAgo).length === 1;
     if (isFirst && isReported)
-      await jobs.enqueue(trx, sendAccountMail, { order: "tried", brand: site.brand.key, id });
+      await jobs.enqueue(trx, sendAccountMail, { order: "secondProofTried", brand: site.brand.key, id });
     return counted;
   });
   if (triedAt) return;
@@ -97,7 +97,7 @@ async function mailLink(
 ): Promise<{ user: null }> {
   await limitMails(call, email);
   const order = {
-    order: "second",
+    order: "secondProof",
     brand: call.site.brand.key,
     id: playerId ?? randomUUID(),
     next,
@@ -110,7 +110,7 @@ async function mailLink(
 
 /** The link proves the mailbox; the code entered in this browser proves the number. Both are needed. */
 export async function openSecondProofLink(call: Call, ports: Ports, token: string): Promise<{ user: User }> {
-  const link = await requireLink(call.db, "second", token, call.now);
+  const link = await requireLink(call.db, "second_proof", token, call.now);
   const proof = await findNumberProof(call.db, call);
   if (!proof) throw accountProblems.problem("number_unproven");
   const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
@@ -118,7 +118,7 @@ export async function openSecondProofLink(call: Call, ports: Ports, token: strin
   return disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
       await markLinkUsed(trx, link, call.now);
-      await updateLinksUsedAt(trx, player.id, "second", call.now);
+      await updateLinksUsedAt(trx, player.id, "second_proof", call.now);
       return signInAfterSecondProof(trx, call, ended, ports, proof, player);
     }),
   );
@@ -136,7 +136,7 @@ async function signInAfterSecondProof(
   await proofs.updateSecondProvenAt(trx, proof, call.now);
   await confirmOwner(trx, ports, { id: player.id, service, msisdn });
   await tries.deleteTries(trx, player.id);
-  const opened = { order: "opened", brand: call.site.brand.key, id: player.id } as const;
+  const opened = { order: "secondProofPassed", brand: call.site.brand.key, id: player.id } as const;
   await ports.jobs.enqueue(trx, sendAccountMail, opened);
   await signIn(trx, call, ended, { playerId: player.id, provenAt: provenAtOf(proof) });
   return { user: userOf(player) };

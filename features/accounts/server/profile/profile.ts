@@ -68,7 +68,7 @@ async function notifyFormerEmail(
 ): Promise<void> {
   const id = newId({ now: () => now });
   await insertFormerEmail(trx, { ...former, id, changedAt: now });
-  await jobs.enqueue(trx, sendAccountMail, { order: "moved", brand: site.brand.key, id });
+  await jobs.enqueue(trx, sendAccountMail, { order: "emailChanged", brand: site.brand.key, id });
 }
 
 export function setOpenToChallenges(
