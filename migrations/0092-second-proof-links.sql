@@ -1,3 +1,4 @@
+-- not additive: the previous release writes the former name.
 alter table email_links drop constraint email_links_purpose_check;
 update email_links set purpose = 'second_proof' where purpose = 'second';
 alter table email_links

@@ -34,7 +34,7 @@ const movedByTime = [
   "notification_outbox",
   "subscription_charges",
   "subscription_charge_attempts",
-  "subscription_moves",
+  "subscription_transitions",
   "operator_inbox",
   "operator_subscribers",
   "operator_checks",

@@ -169,7 +169,7 @@ describe("demo players", () => {
         where c.subscription_id = s.id and c.state = 'paid')`),
     ).toBe(0);
     expect(
-      await faults(`select from subscriptions s where state <> (select to_state from subscription_moves m
+      await faults(`select from subscriptions s where state <> (select to_state from subscription_transitions m
         where m.subscription_id = s.id order by id desc limit 1)`),
     ).toBe(0);
     expect(

@@ -9,7 +9,7 @@ const rowsPerStatement = 500;
 const tableOrder = [
   "players",
   "subscriptions",
-  "subscription_moves",
+  "subscription_transitions",
   "subscription_charges",
   "subscription_charge_attempts",
   "opt_in_evidence",

@@ -43,9 +43,13 @@ async function everything(): Promise<Record<string, string[]>> {
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const anew = ["points", "rating_changes", "notifications", "subscription_moves", "chat_rooms"].includes(
-      String(name),
-    )
+    const anew = [
+      "points",
+      "rating_changes",
+      "notifications",
+      "subscription_transitions",
+      "chat_rooms",
+    ].includes(String(name))
       ? " - 'id'"
       : name === "notification_outbox"
         ? " - 'notification_id'"

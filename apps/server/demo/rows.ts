@@ -30,7 +30,7 @@ import type {
   OptInEvidenceTable,
   SubscriptionChargeAttemptsTable,
   SubscriptionChargesTable,
-  SubscriptionMovesTable,
+  SubscriptionTransitionsTable,
   SubscriptionsTable,
 } from "#features/subscriptions/server/tables.ts";
 
@@ -64,7 +64,7 @@ export type RatingRow = Selectable<RatingsTable>;
 export type RatingChangeRow = Omit<Selectable<RatingChangesTable>, "id" | "number">;
 export type ResultRow = ResultsTable;
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
-export type SubscriptionMoveRow = Omit<Selectable<SubscriptionMovesTable>, "id">;
+export type SubscriptionTransitionRow = Omit<Selectable<SubscriptionTransitionsTable>, "id">;
 export type ChargeRow = Selectable<SubscriptionChargesTable>;
 export type ChargeAttemptRow = Selectable<SubscriptionChargeAttemptsTable>;
 export type CheckoutRow = Selectable<CardCheckoutsTable>;
@@ -75,7 +75,7 @@ export type EvidenceRow = Selectable<OptInEvidenceTable>;
 export interface DemoRows {
   readonly players: readonly PlayerRow[];
   readonly subscriptions: readonly SubscriptionRow[];
-  readonly subscription_moves: readonly SubscriptionMoveRow[];
+  readonly subscription_transitions: readonly SubscriptionTransitionRow[];
   readonly subscription_charges: readonly ChargeRow[];
   readonly subscription_charge_attempts: readonly ChargeAttemptRow[];
   readonly opt_in_evidence: readonly EvidenceRow[];

@@ -18,14 +18,14 @@ import type {
   CustomerRow,
   EvidenceRow,
   PlayerRow,
-  SubscriptionMoveRow,
+  SubscriptionTransitionRow,
   SubscriptionRow,
 } from "./rows.ts";
 import { day, hour, minute } from "./time.ts";
 
 export interface DemoSubscriptions {
   readonly subscriptions: SubscriptionRow[];
-  readonly subscription_moves: SubscriptionMoveRow[];
+  readonly subscription_transitions: SubscriptionTransitionRow[];
   readonly subscription_charges: ChargeRow[];
   readonly subscription_charge_attempts: ChargeAttemptRow[];
   readonly opt_in_evidence: EvidenceRow[];
@@ -47,7 +47,7 @@ export function createSubscriptions(
 ): DemoSubscriptions {
   const rows: DemoSubscriptions = {
     subscriptions: [],
-    subscription_moves: [],
+    subscription_transitions: [],
     subscription_charges: [],
     subscription_charge_attempts: [],
     opt_in_evidence: [],
@@ -127,7 +127,7 @@ function addSubscription(
     notify_msisdn: null,
     created_at: startedAt,
   });
-  addMoves(rows, id, offer, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
+  addTransitions(rows, id, offer, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
   const agreed = { ...owner, ...bought, subscription_id: id };
   for (const { step, minutesBefore, shown } of offer.consents) {
     const at = new Date(startedAt.getTime() - minutesBefore * minute);
@@ -148,16 +148,16 @@ function addSubscription(
   if (payer === "card") addCheckout(rows, { id, player, offer, startedAt }, random, newId);
 }
 
-function addMoves(
-  { subscription_moves: moves }: DemoSubscriptions,
+function addTransitions(
+  { subscription_transitions: transitions }: DemoSubscriptions,
   subscriptionId: string,
   { payer, trialHours, activeStatus }: Offer,
   { startedAt, paidAt, stoppedAt }: { startedAt: Date; paidAt: Date | null; stoppedAt: Date | null },
 ): void {
   const first: State = payer !== "card" ? "pending" : trialHours > 0 ? "trial" : "active";
-  const move = { subscription_id: subscriptionId, operator_status: null };
-  moves.push({
-    ...move,
+  const transition = { subscription_id: subscriptionId, operator_status: null };
+  transitions.push({
+    ...transition,
     event_type: "begun",
     from_state: null,
     to_state: first,
@@ -166,8 +166,8 @@ function addMoves(
   });
   if (paidAt && first === "pending") {
     const status = { operator_status: activeStatus, actor: "operator" } as const;
-    moves.push({
-      ...move,
+    transitions.push({
+      ...transition,
       ...status,
       event_type: "opted_in",
       from_state: first,
@@ -176,8 +176,8 @@ function addMoves(
     });
   }
   if (paidAt && first === "trial") {
-    moves.push({
-      ...move,
+    transitions.push({
+      ...transition,
       event_type: "charged",
       from_state: first,
       to_state: "active",
@@ -186,8 +186,8 @@ function addMoves(
     });
   }
   if (stoppedAt) {
-    moves.push({
-      ...move,
+    transitions.push({
+      ...transition,
       event_type: "stopped",
       from_state: "active",
       to_state: "cancelling",

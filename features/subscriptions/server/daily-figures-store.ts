@@ -15,21 +15,21 @@ export const currentSubscriptions: DailyFigure = {
 
 const started = defineStatement<FigurePart, FigureScope>(
   "figure-subscriptions-begun",
-  `select '' as part, count(distinct move.subscription_id)::int as value
-   from subscription_moves move join subscriptions subscription on subscription.id = move.subscription_id
-   where move.at >= :from and move.at < :until and move.to_state in ('trial', 'active')
-     and coalesce(move.from_state, 'pending') = 'pending' and subscription.service = :service`,
+  `select '' as part, count(distinct transition.subscription_id)::int as value
+   from subscription_transitions transition join subscriptions subscription on subscription.id = transition.subscription_id
+   where transition.at >= :from and transition.at < :until and transition.to_state in ('trial', 'active')
+     and coalesce(transition.from_state, 'pending') = 'pending' and subscription.service = :service`,
 );
 
 export const begunSubscriptions: DailyFigure = { find: (executor, scope) => executor.query(started, scope) };
 
 const ended = defineStatement<FigurePart, FigureScope>(
   "figure-churn",
-  `select move.from_state as part, count(*)::int as value
-   from subscription_moves move join subscriptions subscription on subscription.id = move.subscription_id
-   where move.at >= :from and move.at < :until and move.to_state = 'ended'
-     and move.from_state in ('trial', 'active', 'suspended', 'cancelling') and subscription.service = :service
-   group by move.from_state`,
+  `select transition.from_state as part, count(*)::int as value
+   from subscription_transitions transition join subscriptions subscription on subscription.id = transition.subscription_id
+   where transition.at >= :from and transition.at < :until and transition.to_state = 'ended'
+     and transition.from_state in ('trial', 'active', 'suspended', 'cancelling') and subscription.service = :service
+   group by transition.from_state`,
 );
 
 /** Ended subscriptions by the state before. Those that never began are left out. */

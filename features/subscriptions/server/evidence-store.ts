@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { OptInEvidenceTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
-  executor.as<Pick<SubscriptionTables, "opt_in_evidence" | "subscriptions" | "subscription_moves">>();
+  executor.as<Pick<SubscriptionTables, "opt_in_evidence" | "subscriptions" | "subscription_transitions">>();
 
 export async function insert(trx: Executor, evidence: Insertable<OptInEvidenceTable>): Promise<void> {
   await tables(trx).insertInto("opt_in_evidence").values(evidence).execute();
@@ -58,7 +58,7 @@ export async function hasSecondConsentSinceStop(trx: Executor, subscriptionId: s
     .where("step", "=", "doi_two")
     .where("at", ">=", (eb) =>
       eb
-        .selectFrom("subscription_moves")
+        .selectFrom("subscription_transitions")
         .select(({ fn }) => fn.max("at").as("at"))
         .where("subscription_id", "=", subscriptionId)
         .where("to_state", "=", "cancelling"),

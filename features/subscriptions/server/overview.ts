@@ -37,7 +37,7 @@ export async function overview(
     charges.findOpen(executor, id),
     charges.findAttempts(executor, ids, { ...page, limit: page.limit + 1 }),
     listEvidence(executor, all, maxEvidence),
-    store.findMoves(executor, ids, maxHistory),
+    store.findTransitions(executor, ids, maxHistory),
     latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
     others.some(({ payer }) => payer === "card") ? checkouts.findOrderNumbers(executor, ids) : [],
   ]);

@@ -45,9 +45,9 @@ export async function findEverything(executor: Executor, person: Person, limit: 
     .limit(limit)
     .execute();
   const ids = [...subscriptions.map(({ id }) => id), person.id];
-  const [moves, charges, attempts, evidence, checkouts, withdrawals] = await Promise.all([
+  const [transitions, charges, attempts, evidence, checkouts, withdrawals] = await Promise.all([
     db
-      .selectFrom("subscription_moves")
+      .selectFrom("subscription_transitions")
       .where("subscription_id", "in", ids)
       .orderBy("id", "desc")
       .limit(limit)
@@ -110,7 +110,7 @@ export async function findEverything(executor: Executor, person: Person, limit: 
       ])
       .execute(),
   ]);
-  return { subscriptions, moves, charges, attempts, evidence, checkouts, withdrawals };
+  return { subscriptions, transitions, charges, attempts, evidence, checkouts, withdrawals };
 }
 
 /** Rows of the player, or of the number before it had a player. */

@@ -242,7 +242,7 @@ test("history and attempts are immutable", async () => {
     ),
     (await subscribe()).id,
   );
-  for (const table of ["subscription_moves", "subscription_charge_attempts"]) {
+  for (const table of ["subscription_transitions", "subscription_charge_attempts"]) {
     await expect(database.run(`delete from ${table}`)).rejects.toThrow("append-only");
     await expect(database.run(`update ${table} set subscription_id = subscription_id`)).rejects.toThrow(
       "append-only",

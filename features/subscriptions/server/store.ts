@@ -4,7 +4,12 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { compileStatement } from "#kit/db/statement.ts";
 import type { Package, Payer, State } from "../rules.ts";
-import type { Actor, SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
+import type {
+  Actor,
+  SubscriptionTransitionsTable,
+  SubscriptionsTable,
+  SubscriptionTables,
+} from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
@@ -66,7 +71,7 @@ export function insert(
 }
 
 export interface NewTransition {
-  eventType: SubscriptionMovesTable["event_type"];
+  eventType: SubscriptionTransitionsTable["event_type"];
   from: State | null;
   actor: Actor;
   operatorStatus?: string | null;
@@ -80,7 +85,7 @@ export async function insertTransition(
   { eventType, from, actor, operatorStatus = null, at }: NewTransition,
 ): Promise<void> {
   await tables(trx)
-    .insertInto("subscription_moves")
+    .insertInto("subscription_transitions")
     .values({
       subscription_id: id,
       event_type: eventType,
@@ -302,7 +307,7 @@ function isOfSameOwner(playerId: string | null) {
       and later.started_at >= subscriptions.started_at
       and ((later.player_id is not null and later.player_id is distinct from ${playerId}::uuid)
         or (later.state = 'ended' and later.stop_requested_at is null and exists (
-          select from subscription_moves as last where last.subscription_id = later.id
+          select from subscription_transitions as last where last.subscription_id = later.id
             and last.to_state = 'ended' and last.event_type = 'closed' and last.actor = 'operator'
             and last.from_state in ('trial', 'active', 'suspended')))))`;
 }
@@ -363,9 +368,9 @@ export async function updateCheckedAt(
     .execute();
 }
 
-export function findMoves(executor: Executor, subscriptionIds: readonly string[], limit: number) {
+export function findTransitions(executor: Executor, subscriptionIds: readonly string[], limit: number) {
   return tables(executor)
-    .selectFrom("subscription_moves")
+    .selectFrom("subscription_transitions")
     .select([
       "subscription_id as subscriptionId",
       "event_type as event",

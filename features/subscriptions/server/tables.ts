@@ -15,7 +15,7 @@ import type { OperatorEvent } from "./operator/ports.ts";
 
 export interface SubscriptionTables {
   subscriptions: SubscriptionsTable;
-  subscription_moves: SubscriptionMovesTable;
+  subscription_transitions: SubscriptionTransitionsTable;
   subscription_charges: SubscriptionChargesTable;
   subscription_charge_attempts: SubscriptionChargeAttemptsTable;
   opt_ins: OptInsTable;
@@ -64,7 +64,7 @@ export interface SubscriptionsTable {
 
 export type Actor = "player" | "operator" | "processor" | "clock" | "staff";
 
-export interface SubscriptionMovesTable {
+export interface SubscriptionTransitionsTable {
   id: GeneratedAlways<number>;
   subscription_id: string;
   event_type: Trigger | "begun";
