@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sharedBrowser } from "./testing/shared-browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
 import { checkedPages, pageFaults } from "./testing/page-checks.ts";
-import { newRivals } from "./testing/matches.ts";
+import { newOpponents } from "./testing/matches.ts";
 import { newPlayerContext } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
 
@@ -70,7 +70,7 @@ test("a player blocked on a profile is in the list and can be unblocked and bloc
 });
 
 test("a blocked player cannot be challenged until unblocked", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page } = challenger;
   await visit(page, brand, `/profile/${challenged.playerId}`);
   const challenge = page.getByRole("button", { name: "Challenge", exact: true });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
 import { sharedBrowser } from "./testing/shared-browser.ts";
-import { newRivals, send, type Seat } from "./testing/matches.ts";
+import { newOpponents, send, type Seat } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
 
@@ -18,7 +18,7 @@ async function write(page: Page, text: string) {
 }
 
 test("two players write, read, react, reply and write offline in their direct room", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const [ann, ben] = [challenger.page, challenged.page];
   await visit(ann, brand, `/profile/${challenged.playerId}`);
   await ann.getByRole("link", { name: "Message" }).click();
@@ -70,7 +70,7 @@ test("two players write, read, react, reply and write offline in their direct ro
 });
 
 test("a keyboard reaches the message field at once, and a room with many messages is few stops", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page } = challenged;
   const roomId = await newConversation(challenger, challenged, { messages: 30, read: 30 });
   await page.setViewportSize({ width: 1_280, height: 800 });
@@ -95,7 +95,7 @@ test("a keyboard reaches the message field at once, and a room with many message
 });
 
 test("a message that the server could not take says so, and is sent at a tap", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page: ann } = challenger;
   const { roomId } = await send<{ roomId: string }>(brand, challenger, "direct-room", {
     userId: challenged.playerId,
@@ -183,7 +183,7 @@ const spreadOf = (page: Page) =>
   });
 
 test("the position never jumps while slow answers arrive", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page } = challenged;
   const roomId = await newConversation(challenger, challenged, { messages: 400, read: 200 });
   await page.route("**/api/game/room-messages*", async (route) => {

@@ -1,13 +1,13 @@
 import { test } from "vitest";
 import { sharedBrowser } from "./testing/shared-browser.ts";
-import { newRivals } from "./testing/matches.ts";
+import { newOpponents } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 const browser = await sharedBrowser();
 
 test("a player finds another by name, sends a request, and the other accepts it", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page } = challenger;
   await visit(page, brand, "/menu");
   await page.getByRole("link", { name: "Friends", exact: true }).click();
@@ -31,7 +31,7 @@ test("a player finds another by name, sends a request, and the other accepts it"
 });
 
 test("a search that fails says so and can be tried again", async () => {
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page } = challenger;
   await visit(page, brand, "/search-friends");
   await page.route("**/api/game/search-players*", (route) =>

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { sharedBrowser } from "./testing/shared-browser.ts";
-import { newRivals, send } from "./testing/matches.ts";
+import { newOpponents, send } from "./testing/matches.ts";
 import { newPlayerContext, newPlayer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 
@@ -13,7 +13,7 @@ const needsOn = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Your move" }) });
 
 test("home shows what waits for the player, and follows the rival's actions without a reload", async () => {
-  const { eventId, challenger: ann, challenged: ben, close } = await newRivals(browser, brand);
+  const { eventId, challenger: ann, challenged: ben, close } = await newOpponents(browser, brand);
   const { page } = ben;
   const connected = page.waitForEvent("websocket");
   await visit(page, brand, "/landing");
@@ -63,15 +63,15 @@ test.each([
   ["blg-za-en", "left to right", "Close to your ELO"],
   ["blg-ps-ar", "right to left", "قريبون من مستواك"],
 ])(
-  "on a desktop the rivals of %s, %s, are beside the rest, and come last in the tab order",
+  "on a desktop the opponents of %s, %s, are beside the rest, and come last in the tab order",
   async (key, _, title) => {
-    const { challenged, close } = await newRivals(browser, key, { screen: "desktop" });
+    const { challenged, close } = await newOpponents(browser, key, { screen: "desktop" });
     const { page } = challenged;
     await visit(page, key, "/landing");
-    const rivals = page.locator("section", { has: page.getByRole("heading", { name: title }) });
-    await rivals.getByRole("listitem").nth(2).waitFor();
+    const opponents = page.locator("section", { has: page.getByRole("heading", { name: title }) });
+    await opponents.getByRole("listitem").nth(2).waitFor();
     const poster = page.locator("main a[href^='/event-home/']").first();
-    const [beside, main] = [(await rivals.boundingBox())!, (await poster.boundingBox())!];
+    const [beside, main] = [(await opponents.boundingBox())!, (await poster.boundingBox())!];
     expect(beside.y + beside.height).toBeLessThanOrEqual(800);
     expect(beside.width).toBeGreaterThan(280);
     const [before, after] = key === "blg-ps-ar" ? [beside, main] : [main, beside];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sharedBrowser } from "./testing/shared-browser.ts";
-import { newRivals, send } from "./testing/matches.ts";
+import { newOpponents, send } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -48,7 +48,7 @@ function textsOf(length: number): string[] {
 
 test("texts of players with 60 XSS payloads are shown as text", async () => {
   expect(payloads).toHaveLength(60);
-  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { challenger, challenged, close } = await newOpponents(browser, brand);
   const { page } = challenged;
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

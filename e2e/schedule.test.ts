@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { sharedBrowser } from "./testing/shared-browser.ts";
 import { checkedPages, smallTargets, widestOverflow } from "./testing/page-checks.ts";
-import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
+import { newChallenge, newMatch, newPlayedMatch, newOpponents, send, wizardOf } from "./testing/matches.ts";
 import { newPlayerContext, newPlayer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, waitForPage, browserErrorsOf, documentsOf, visit } from "./testing/product.ts";
@@ -26,7 +26,7 @@ async function pointsOf(playerId: string): Promise<{ reason: string; amount: num
 
 describe("two phones", () => {
   test("go from a profile to a confirmed match, each seeing the other's actions at once", async () => {
-    const { challenger, challenged, close } = await newRivals(browser, brand);
+    const { challenger, challenged, close } = await newOpponents(browser, brand);
     const complaints = [browserErrorsOf(challenger.page), browserErrorsOf(challenged.page)];
     const connected = challenged.page.waitForEvent("websocket");
     await visit(challenged.page, brand, schedule);
@@ -37,12 +37,12 @@ describe("two phones", () => {
 
     await visit(challenger.page, brand, schedule);
     await press(challenger.page, "Find an opponent");
-    const rivals = dialogOf(challenger.page);
-    await rivals
+    const opponents = dialogOf(challenger.page);
+    await opponents
       .getByRole("button", { name: /^Challenge / })
       .first()
       .waitFor();
-    await rivals.getByRole("link", { name: "All players" }).first().waitFor();
+    await opponents.getByRole("link", { name: "All players" }).first().waitFor();
     await challenger.page.keyboard.press("Escape");
     await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
     await press(challenger.page, "Challenge");

@@ -6,7 +6,7 @@ import {
   newChallenge,
   newMatch,
   newPlayedMatch,
-  newRivals,
+  newOpponents,
   openWizard,
   send,
   wizardOf,
@@ -175,7 +175,7 @@ test("an open wizard is notified about another match of its player", async () =>
       challenged.playerId,
     ]),
   );
-  const others = await newRivals(browser, brand);
+  const others = await newOpponents(browser, brand);
   await send(brand, others.challenger, "create-challenge", {
     eventId: match.eventId,
     challengedTeamId: challenger.entryId,

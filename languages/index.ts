@@ -50,7 +50,7 @@ import type questions from "./en/questions.json";
 import type receipts from "./en/receipts.json";
 import type referral from "./en/referral.json";
 import type refusals from "./en/refusals.json";
-import type rivals from "./en/rivals.json";
+import type opponents from "./en/opponents.json";
 import type sharing from "./en/sharing.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
@@ -136,7 +136,7 @@ declare module "#kit/i18n/text.ts" {
     receipts: typeof receipts;
     referral: typeof referral;
     refusals: typeof refusals;
-    rivals: typeof rivals;
+    opponents: typeof opponents;
     sharing: typeof sharing;
     shell: typeof shell;
     sms: typeof sms;

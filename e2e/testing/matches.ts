@@ -32,7 +32,7 @@ export function wizardOf({ eventId, matchId }: Pick<Match, "eventId" | "matchId"
 }
 
 /** Two players who have just entered a battleground. */
-export async function newRivals(
+export async function newOpponents(
   browser: Browser,
   brand: string,
   options: VisitorOptions = {},
@@ -53,14 +53,14 @@ export async function newChallenge(
   brand: string,
   options: VisitorOptions = {},
 ): Promise<Match> {
-  const rivals = await newRivals(browser, brand, options);
-  const { challenger, challenged, eventId } = rivals;
+  const opponents = await newOpponents(browser, brand, options);
+  const { challenger, challenged, eventId } = opponents;
   const { match } = await send<{ match: { matchId: string } }>(brand, challenger, "create-challenge", {
     eventId,
     challengedTeamId: challenged.entryId,
     isInstant: true,
   });
-  return { ...rivals, matchId: match.matchId };
+  return { ...opponents, matchId: match.matchId };
 }
 
 /** A confirmed match; check-in is open, because kickoff is near. */

@@ -149,7 +149,7 @@ export const matchesContract = defineContract({
     problems: ["event_not_found"],
     own: ownMsisdn,
   },
-  "GET /api/game/rivals": {
+  "GET /api/game/suggested-opponents": {
     summary: "`challenge-suggestions` for each battleground of the caller, the soonest to end first.",
     auth: "player",
     query: z.object({ msisdn }),

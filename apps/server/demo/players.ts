@@ -16,7 +16,7 @@ export interface DemoPlayer {
 }
 
 const maxNameLength = 20;
-/** High enough that few others are between them, so that the opponents are suggested as rivals. */
+/** High enough that few others are between them, so that they suggest each other. */
 const guideSkill = 1_640;
 /** The first players have messages, coins and friends of the last weeks. */
 const withPast = 100;

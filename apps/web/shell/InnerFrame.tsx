@@ -5,7 +5,7 @@ import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand, useIsFeatureOn } from "#features/branding/web/index.ts";
 import { MessageLink, useChatUnread } from "#features/chat/web/index.ts";
 import type { MessagePart } from "#features/friends/web/index.ts";
-import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
+import { ChallengeButton, EventOpponents, useWaitingMatches } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useOnline } from "#kit/client/use-online.ts";
@@ -188,5 +188,5 @@ function useFreshBell(): void {
 const actions: ChallengeParts & MessagePart = {
   messageLink: (player) => <MessageLink {...player} />,
   challenge: (props) => <ChallengeButton {...props} isEventFixed={props.eventId !== undefined} size="sm" />,
-  suggestions: (eventId) => <EventRivals key={eventId} eventId={eventId} />,
+  suggestions: (eventId) => <EventOpponents key={eventId} eventId={eventId} />,
 };

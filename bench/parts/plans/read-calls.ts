@@ -86,7 +86,7 @@ export function readCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
       as: entrant,
     }),
     "open-ties": readCall("GET /api/game/open-ties", { as: finalist }),
-    rivals: readCall("GET /api/game/rivals", { as: entrant }),
+    "suggested-opponents": readCall("GET /api/game/suggested-opponents", { as: entrant }),
     "get-bracket-event": readCall("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
     "live-matches": readCall("GET /api/game/live-matches", { query: { limit: "25" } }),
     "event-by-id-matches": readCall("GET /api/game/event-by-id-matches", { query: { eventId: running } }),

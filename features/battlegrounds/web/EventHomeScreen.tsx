@@ -123,7 +123,7 @@ function EventHome({ data }: { data: EventHomeData }) {
           { id: "overview", name: text("overview") },
           ...(hasTable(event) ? [{ id: "rankings", name: text("rankings") }] : []),
           { id: "schedule", name: text("schedule") },
-          { id: "entrants", from: "rivals", name: text("entrants") },
+          { id: "entrants", from: "opponents", name: text("entrants") },
           { id: "rules", name: text("rules") },
           { id: "finals", name: text("finals") },
         ]}
@@ -160,7 +160,7 @@ function EventHome({ data }: { data: EventHomeData }) {
               {hasTable(event) && <Rankings event={event} first={data.rankings} />}
               <EventPoints />
               <Schedule event={event} />
-              <div className={s.rivals} id="rivals">
+              <div className={s.opponents} id="opponents">
                 {data.entryStatus?.entry?.state === "entered" &&
                   hasChallenges(event) &&
                   suggestions?.(event.id)}

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/contract.ts";
 import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
-import { CloseRivals, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
+import { ClosestOpponents, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
 import type { TermsContract } from "#features/terms/contract.ts";
 import { appContext, currentDataContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
@@ -134,7 +134,7 @@ export default function HomeScreen() {
         <div className={s.part}>
           <MyRank row={own.season} />
           {/* Last, because it loads after the page and must not shift anything. */}
-          {eventId && <CloseRivals key={eventId} eventId={eventId} />}
+          {eventId && <ClosestOpponents key={eventId} eventId={eventId} />}
         </div>
       )}
     </div>

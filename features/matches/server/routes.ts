@@ -114,7 +114,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
         call.now,
       ),
     }),
-    "GET /api/game/rivals": async (call) => ({
+    "GET /api/game/suggested-opponents": async (call) => ({
       battlegrounds: await addWorn(
         call.db,
         await suggestInAllBattlegrounds(call.db, ownerOf(call), call.now),

@@ -6,5 +6,5 @@ export { OpponentCard } from "./parts/OpponentCard.tsx";
 export { RequestCard } from "./parts/RequestCard.tsx";
 export { useWaitingMatches } from "./parts/use-waiting-matches.ts";
 export { StatusChip } from "./parts/StatusChip.tsx";
-export { CloseRivals } from "./parts/CloseRivals.tsx";
-export { EventRivals } from "./parts/lazy-event-rivals.ts";
+export { ClosestOpponents } from "./parts/ClosestOpponents.tsx";
+export { EventOpponents } from "./parts/lazy-event-opponents.ts";

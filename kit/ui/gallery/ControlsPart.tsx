@@ -158,7 +158,7 @@ function Fields() {
     <Section title="Fields">
       <div className={`${s.grid} ${s.three}`}>
         <Field label="Username" hint="3 to 16 characters">
-          <TextInput placeholder="What rivals will see" />
+          <TextInput placeholder="What opponents will see" />
         </Field>
         <Field label="Email" error="Please enter a valid email address.">
           <TextInput type="email" defaultValue="thandi@" />

@@ -302,7 +302,8 @@ describe("suggestions", () => {
     const [me, rival] = [await ladder.newEntrant(), await ladder.newEntrant()];
     for (const player of [me, rival]) await setElo(player.id, 9000);
     const arenasOf = async (player: TestPlayer) =>
-      ((await player.get("rivals")).body as { battlegrounds: BattlegroundSuggestions[] }).battlegrounds;
+      ((await player.get("suggested-opponents")).body as { battlegrounds: BattlegroundSuggestions[] })
+        .battlegrounds;
     expect(await arenasOf(me)).toMatchObject([
       { eventId: ladder.eventId, title: "Ladder", suggestions: [{ player: { id: rival.id } }, {}, {}] },
     ]);

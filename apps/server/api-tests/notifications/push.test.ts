@@ -162,22 +162,22 @@ test("a notification that the player has seen meanwhile is not pushed", async ()
 
 test("many notifications of a kind become one message, which leads to the list", async () => {
   const { player, device } = await newSubscriber();
-  const rivals = [await newPlayer(), await newPlayer(), await newPlayer()];
-  for (const [index, rival] of rivals.entries()) {
+  const opponents = [await newPlayer(), await newPlayer(), await newPlayer()];
+  for (const [index, rival] of opponents.entries()) {
     await notifyAll(challenge(player, rival, `/match-wizard/e/${index}`));
     app.clock.advance("4s");
   }
   await notifyAll(
     newNotification(friendNotificationKinds.friend_requested, {
       playerId: player.id,
-      params: { player: rivals[0]!.id },
-      link: `/profile/${rivals[0]!.id}`,
+      params: { player: opponents[0]!.id },
+      link: `/profile/${opponents[0]!.id}`,
     }),
   );
   await runAfter("15s");
   expect(payloads(device)).toMatchObject([
     { tag: "challenge_received", link: "/notifications", body: expect.stringContaining("And 2 more") },
-    { tag: "friend_requested", link: `/profile/${rivals[0]!.id}` },
+    { tag: "friend_requested", link: `/profile/${opponents[0]!.id}` },
   ]);
 });
 

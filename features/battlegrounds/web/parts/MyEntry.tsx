@@ -47,8 +47,13 @@ export function MyEntry({ event, entryStatus }: MyEntryProps) {
       </p>
       {placeInLine === null && (
         <ActionBar note={<Standing />}>
-          <ButtonLink kind="primary" size="lg" block href={isChallenger ? "#rivals" : `/bracket/${event.id}`}>
-            {text(isChallenger ? "findRival" : "openBracket")}
+          <ButtonLink
+            kind="primary"
+            size="lg"
+            block
+            href={isChallenger ? "#opponents" : `/bracket/${event.id}`}
+          >
+            {text(isChallenger ? "findOpponent" : "openBracket")}
           </ButtonLink>
         </ActionBar>
       )}

@@ -17,27 +17,27 @@ function Page() {
 }
 
 test("a section's link also covers the element before it that belongs to it", async () => {
-  function Rivals() {
+  function Page() {
     return (
       <>
         <SectionTabs
           label="sections"
           sections={[
             { id: "schedule", name: "schedule" },
-            { id: "entrants", from: "rivals", name: "entrants" },
+            { id: "entrants", from: "opponents", name: "entrants" },
           ]}
         />
-        {["schedule", "rivals", "entrants"].map((id) => (
+        {["schedule", "opponents", "entrants"].map((id) => (
           <section key={id} id={id} style={{ blockSize: "150vh" }} />
         ))}
       </>
     );
   }
-  const router = createMemoryRouter([{ path: "/", Component: Rivals }]);
+  const router = createMemoryRouter([{ path: "/", Component: Page }]);
   const screen = await render(<RouterProvider router={router} />);
   const current = () => screen.container.querySelector("[aria-current]")?.getAttribute("href");
   expect(current()).toBe("#schedule");
-  document.getElementById("rivals")?.scrollIntoView();
+  document.getElementById("opponents")?.scrollIntoView();
   await expect.poll(current).toBe("#entrants");
   scrollTo(0, 0);
 });

@@ -8,7 +8,7 @@ import type { HomeData } from "./home-data.ts";
 
 export interface FirstStepsProps {
   steps: NonNullable<HomeData["firstSteps"]>;
-  /** A battleground of the player in which rivals can be challenged. */
+  /** A battleground of the player in which opponents can be challenged. */
   eventId: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function FirstSteps({ steps: { isLinked, isEntered }, eventId }: FirstSte
       name: "challenge",
       isDone: false,
       // A player without a running battleground has nobody to challenge yet.
-      href: eventId === undefined ? "/games" : `/event-home/${eventId}#rivals`,
+      href: eventId === undefined ? "/games" : `/event-home/${eventId}#opponents`,
     },
   ] as const;
   const current = all.find(({ isDone }) => !isDone);

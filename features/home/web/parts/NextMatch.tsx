@@ -84,7 +84,7 @@ function Standing({ match }: { match: MatchSummary }) {
 }
 
 interface NoUpcomingMatchProps {
-  /** A battleground of the player in which rivals can be challenged. */
+  /** A battleground of the player in which opponents can be challenged. */
   eventId: string | undefined;
 }
 
@@ -101,8 +101,8 @@ function NoUpcomingMatch({ eventId }: NoUpcomingMatchProps) {
             {text("seeBattlegrounds")}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="primary" href={`/event-home/${eventId}#rivals`}>
-            {text("findRival")}
+          <ButtonLink kind="primary" href={`/event-home/${eventId}#opponents`}>
+            {text("findOpponent")}
           </ButtonLink>
         )
       }

@@ -110,7 +110,7 @@ function isOpenToChallenges(now: Date) {
     and event.ends_at > ${now})`;
 }
 
-/** Battlegrounds searched for rivals in one request. */
+/** Battlegrounds searched for opponents in one request. */
 const maxSearchedBattlegrounds = 3;
 
 export function findEnteredBattlegrounds(

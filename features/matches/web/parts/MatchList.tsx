@@ -8,7 +8,7 @@ import type { MatchesContract, MatchSummary } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useFreshMatches } from "./use-fresh-matches.ts";
 import { DayGroups, type Planned } from "./DayGroups.tsx";
-import { FindRival } from "./FindRival.tsx";
+import { FindOpponentButton } from "./FindOpponentButton.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
 import { useNewest } from "./newest-matches.ts";
@@ -56,10 +56,10 @@ export function MatchList({ status, first, ties }: MatchListProps) {
     <div className={s.columns}>
       <div className={s.main}>
         <div className={s.challenge}>
-          <FindRival kind="outline" size="md">
+          <FindOpponentButton kind="outline" size="md">
             <Icon of={plus} />
             {text("challenge")}
-          </FindRival>
+          </FindOpponentButton>
         </div>
         {requests.length > 0 && (
           <section className={s.group} aria-labelledby="requests">
@@ -110,7 +110,7 @@ function NoMatches({ status }: { status: ScheduleTab }) {
       level={3}
       title={text(`empty_${status}`)}
       text={text(`emptyText_${status}`)}
-      action={<FindRival kind="primary">{text("findRival")}</FindRival>}
+      action={<FindOpponentButton kind="primary">{text("findOpponent")}</FindOpponentButton>}
     />
   );
 }

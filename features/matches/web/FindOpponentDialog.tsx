@@ -7,18 +7,21 @@ import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { BattlegroundSuggestions, MatchesContract } from "../contract.ts";
-import { Rivals } from "./parts/Rivals.tsx";
+import { SuggestedOpponents } from "./parts/SuggestedOpponents.tsx";
 
 /** Suggests opponents of similar strength in each of the player's battlegrounds. */
-export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
+export default function FindOpponentDialog({ onClose }: { onClose: () => void }) {
   const text = useText("matches");
   const { api } = useApp();
-  const load = useCallback(() => api.of<MatchesContract>()("GET /api/game/rivals", { query: {} }), [api]);
+  const load = useCallback(
+    () => api.of<MatchesContract>()("GET /api/game/suggested-opponents", { query: {} }),
+    [api],
+  );
   const response = useRequest(load);
   return (
-    <Dialog isOpen title={text("findRival")} onClose={onClose} closeLabel={text("close")}>
+    <Dialog isOpen title={text("findOpponent")} onClose={onClose} closeLabel={text("close")}>
       {response === undefined ? (
-        <Loading label={text("findRivalLoading")} className="stack">
+        <Loading label={text("findOpponentLoading")} className="stack">
           <Skeleton shape="box" />
         </Loading>
       ) : "code" in response ? (
@@ -34,14 +37,14 @@ export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         response.battlegrounds.map((battleground) => (
-          <BattlegroundRivals key={battleground.eventId} battleground={battleground} />
+          <BattlegroundOpponents key={battleground.eventId} battleground={battleground} />
         ))
       )}
     </Dialog>
   );
 }
 
-function BattlegroundRivals({
+function BattlegroundOpponents({
   battleground: { eventId, title, suggestions },
 }: {
   battleground: BattlegroundSuggestions;
@@ -50,7 +53,7 @@ function BattlegroundRivals({
   return (
     <section className="stack">
       <h3 className="t-heading">{title}</h3>
-      {suggestions.length > 0 && <Rivals eventId={eventId} rivals={suggestions} />}
+      {suggestions.length > 0 && <SuggestedOpponents eventId={eventId} opponents={suggestions} />}
       <TextLink href={`/event-home/${eventId}#entrants`} forward>
         {text("allEntrants")}
       </TextLink>

@@ -3,17 +3,17 @@ import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import type { Suggestion } from "../../contract.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 
-export interface RivalsProps {
+export interface SuggestedOpponentsProps {
   eventId: string;
-  rivals: readonly Suggestion[];
+  opponents: readonly Suggestion[];
 }
 
-export function Rivals({ eventId, rivals }: RivalsProps) {
-  const text = useText("rivals");
+export function SuggestedOpponents({ eventId, opponents }: SuggestedOpponentsProps) {
+  const text = useText("opponents");
   const format = useFormat();
   return (
     <ul className="list">
-      {rivals.map(({ player, isFriend }) => (
+      {opponents.map(({ player, isFriend }) => (
         <li key={player.id}>
           <PersonLink
             href={`/profile/${player.id}`}

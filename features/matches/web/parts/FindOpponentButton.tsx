@@ -4,19 +4,20 @@ import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
 import { useAction } from "#kit/client/use-action.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 
-const FindRivalDialog = lazyOnOpen(() => import("../FindRivalDialog.tsx"));
+const FindOpponentDialog = lazyOnOpen(() => import("../FindOpponentDialog.tsx"));
 
-export interface FindRivalProps extends Required<Pick<ButtonProps, "kind">>, Pick<ButtonProps, "size"> {
+export interface FindOpponentButtonProps
+  extends Required<Pick<ButtonProps, "kind">>, Pick<ButtonProps, "size"> {
   children: ReactNode;
 }
 
 /** Opens the dialog that suggests opponents. */
-export function FindRival({ kind, size = "lg", children }: FindRivalProps) {
+export function FindOpponentButton({ kind, size = "lg", children }: FindOpponentButtonProps) {
   const { ensureText } = useApp();
   const [isOpen, setIsOpen] = useState(false);
   const { attempt, isBusy } = useAction();
   async function open() {
-    await ensureText(["rivals"]);
+    await ensureText(["opponents"]);
     setIsOpen(true);
   }
   return (
@@ -26,7 +27,7 @@ export function FindRival({ kind, size = "lg", children }: FindRivalProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <FindRivalDialog onClose={() => setIsOpen(false)} />
+          <FindOpponentDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

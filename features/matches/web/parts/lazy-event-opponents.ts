@@ -1,4 +1,4 @@
 import { lazyOnRender } from "#kit/client/lazy-on-render.ts";
 
 /** Loaded on demand, because the frame around all pages uses it on one page only. */
-export const EventRivals = lazyOnRender(() => import("./EventRivals.tsx"));
+export const EventOpponents = lazyOnRender(() => import("./EventOpponents.tsx"));

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { sharedBrowser } from "./testing/shared-browser.ts";
 import { widestOverflow } from "./testing/page-checks.ts";
-import { newChallenge, newRivals, send } from "./testing/matches.ts";
+import { newChallenge, newOpponents, send } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 const browser = await sharedBrowser();
 
-test("a player is shown rivals of similar strength and challenges one of them", async () => {
-  const { challenger, eventId, close } = await newRivals(browser, brand);
+test("a player is shown opponents of similar strength and challenges one of them", async () => {
+  const { challenger, eventId, close } = await newOpponents(browser, brand);
   const { page } = challenger;
   await visit(page, brand, `/event-home/${eventId}`);
-  const rivals = page.getByRole("region", { name: "Close to your ELO" });
-  await rivals.scrollIntoViewIfNeeded();
-  const first = rivals.getByRole("listitem").first();
+  const opponents = page.getByRole("region", { name: "Close to your ELO" });
+  await opponents.scrollIntoViewIfNeeded();
+  const first = opponents.getByRole("listitem").first();
   const name = await first.getByRole("link").locator("bdi").innerText();
   await first.getByRole("button", { name: `Challenge ${name}` }).click();
   const dialog = page.getByRole("dialog");
@@ -23,16 +23,16 @@ test("a player is shown rivals of similar strength and challenges one of them", 
   await visit(page, brand, "/match-schedule");
   await page.getByText(name, { exact: true }).first().waitFor();
   await visit(page, brand, `/event-home/${eventId}`);
-  await rivals.scrollIntoViewIfNeeded();
-  await rivals.getByRole("listitem").first().waitFor();
-  expect(await rivals.getByText(name, { exact: true }).count()).toBe(0);
+  await opponents.scrollIntoViewIfNeeded();
+  await opponents.getByRole("listitem").first().waitFor();
+  expect(await opponents.getByText(name, { exact: true }).count()).toBe(0);
   await close();
 });
 
 test.each([brand, "blg-ps-ar"])(
   "on a narrow phone a row of the table has a challenge button, %s",
   async (key) => {
-    const { challenger, eventId, close } = await newRivals(browser, key);
+    const { challenger, eventId, close } = await newOpponents(browser, key);
     const { page } = challenger;
     await page.setViewportSize({ width: 360, height: 740 });
     await visit(page, key, `/event-home/${eventId}`);

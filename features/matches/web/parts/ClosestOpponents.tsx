@@ -6,30 +6,30 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { useInView } from "#kit/ui/in-view.ts";
 import type { MatchesContract } from "../../contract.ts";
-import s from "./CloseRivals.module.css";
-import { Rivals } from "./Rivals.tsx";
+import s from "./ClosestOpponents.module.css";
+import { SuggestedOpponents } from "./SuggestedOpponents.tsx";
 
 const maxShown = 3;
 
 /** Friends who have entered, and entrants of similar strength; loaded when scrolled into view. */
-export function CloseRivals({ eventId }: { eventId: string }) {
-  const text = useText("rivals");
+export function ClosestOpponents({ eventId }: { eventId: string }) {
+  const text = useText("opponents");
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useInView(place);
-  return isSeen ? <Suggested eventId={eventId} /> : <RivalsSkeleton title={text("title")} ref={place} />;
+  return isSeen ? <Suggested eventId={eventId} /> : <OpponentsSkeleton title={text("title")} ref={place} />;
 }
 
 function Suggested({ eventId }: { eventId: string }) {
-  const text = useText("rivals");
+  const text = useText("opponents");
   const { api } = useApp();
   const load = useCallback(
     () => api.of<MatchesContract>()("GET /api/game/challenge-suggestions", { query: { eventId } }),
     [api, eventId],
   );
   const response = useRequest(load);
-  if (response === undefined) return <RivalsSkeleton title={text("title")} />;
+  if (response === undefined) return <OpponentsSkeleton title={text("title")} />;
   if ("code" in response) return null;
-  const rivals = response.suggestions.slice(0, maxShown);
+  const opponents = response.suggestions.slice(0, maxShown);
   return (
     <>
       {response.friends.length > 0 && (
@@ -37,9 +37,9 @@ function Suggested({ eventId }: { eventId: string }) {
           <FriendFaces friends={response.friends} />
         </Section>
       )}
-      {rivals.length > 0 && (
+      {opponents.length > 0 && (
         <Section title={text("title")}>
-          <Rivals eventId={eventId} rivals={rivals} />
+          <SuggestedOpponents eventId={eventId} opponents={opponents} />
         </Section>
       )}
     </>
@@ -47,7 +47,7 @@ function Suggested({ eventId }: { eventId: string }) {
 }
 
 /** As tall as the list, so that content below does not jump. */
-function RivalsSkeleton({ title, ref }: { title: string; ref?: RefObject<HTMLDivElement | null> }) {
+function OpponentsSkeleton({ title, ref }: { title: string; ref?: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={ref}>
       <Section title={title}>

@@ -1,0 +1,1 @@
+export { ClosestOpponents as default } from "./ClosestOpponents.tsx";

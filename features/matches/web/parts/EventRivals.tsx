@@ -1,1 +1,0 @@
-export { CloseRivals as default } from "./CloseRivals.tsx";
