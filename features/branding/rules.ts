@@ -1,4 +1,4 @@
-export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-file.ts";
+export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-schema.ts";
 export * from "./rules/brand.ts";
 export * from "./rules/features.ts";
 export * from "./rules/hosts.ts";

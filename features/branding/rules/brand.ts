@@ -1,6 +1,6 @@
 import { fractionDigits, type Money } from "#kit/i18n/format.ts";
 import { faultsOf } from "#kit/pure/file-schema.ts";
-import { BrandSchema, type BrandFile, type CheckedFile } from "./brand-file.ts";
+import { BrandSchema, type BrandFile, type CheckedFile } from "./brand-schema.ts";
 import { marketFaults, operatorFaults } from "./market-faults.ts";
 import { brandFileError } from "./brand-file-error.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckedFile } from "./brand-file.ts";
+import type { CheckedFile } from "./brand-schema.ts";
 import { marketOf } from "./markets.ts";
 
 /** Faults of dial code, currency and number prefixes that do not match the country. */
