@@ -8,7 +8,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
 import { opponentOf } from "../rules.ts";
 import s from "./MatchRequestDialog.module.css";
-import { HeadToHead } from "./parts/HeadToHead.tsx";
+import { MatchHeadToHead } from "./parts/MatchHeadToHead.tsx";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { MatchMoves } from "./parts/MatchMoves.tsx";
 import { useRefresh } from "./parts/use-accept.ts";
@@ -61,7 +61,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
           <blockquote dir="auto">{match.note}</blockquote>
         </figure>
       )}
-      {details ? <HeadToHead match={details} /> : <Skeleton shape="line" />}
+      {details ? <MatchHeadToHead match={details} /> : <Skeleton shape="line" />}
       <TextLink href={`/match/${match.matchId}`} forward>
         {text("seeMatch")}
       </TextLink>

@@ -17,7 +17,7 @@ import { isCounted, opponentOf, wizardPath } from "../rules.ts";
 import { useFreshMatches } from "./parts/use-fresh-matches.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
-import { HeadToHead } from "./parts/HeadToHead.tsx";
+import { MatchHeadToHead } from "./parts/MatchHeadToHead.tsx";
 import { MatchPictures } from "./parts/MatchPictures.tsx";
 import { MatchState } from "./parts/MatchState.tsx";
 import { MatchTimeline } from "./parts/MatchTimeline.tsx";
@@ -109,7 +109,7 @@ function Match({ match, prizePath: prize }: { match: MatchDetails; prizePath: st
           </div>
           {match.state === "confirmed" && <AddToCalendar match={match} />}
           <Section title={text("headToHead")}>
-            <HeadToHead match={match} />
+            <MatchHeadToHead match={match} />
           </Section>
           <MatchPictures match={match} />
           <Section title={text("timeline")}>

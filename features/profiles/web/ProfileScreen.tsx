@@ -8,7 +8,7 @@ import { Badges } from "./parts/Badges.tsx";
 import { BlockButton } from "./parts/BlockButton.tsx";
 import { ChallengeSwitch } from "./parts/ChallengeSwitch.tsx";
 import { EloCard } from "./parts/EloCard.tsx";
-import { HeadToHead } from "./parts/HeadToHead.tsx";
+import { ProfileHeadToHead } from "./parts/ProfileHeadToHead.tsx";
 import { LastResults } from "./parts/LastResults.tsx";
 import { NoMatches } from "./parts/NoMatches.tsx";
 import { OtherRatings } from "./parts/OtherRatings.tsx";
@@ -76,7 +76,7 @@ export default function ProfileScreen() {
         <div className={s.column}>
           {headToHead && (
             <Section title={text("headToHead")}>
-              <HeadToHead player={player} results={headToHead} />
+              <ProfileHeadToHead player={player} results={headToHead} />
             </Section>
           )}
           {badges.length > 0 && (

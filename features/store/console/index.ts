@@ -33,8 +33,8 @@ export default defineConsole({
       path: "/store-figures",
       title: "figures",
       screen: {
-        file: "features/store/console/FiguresScreen.tsx",
-        load: () => import("./FiguresScreen.tsx"),
+        file: "features/store/console/StoreFiguresScreen.tsx",
+        load: () => import("./StoreFiguresScreen.tsx"),
       },
       permission: storePermissions.refunds,
       menu: { icon: hash, group: "money", order: 45 },

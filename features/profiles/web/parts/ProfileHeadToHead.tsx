@@ -1,15 +1,15 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { Profile, PublicPlayer } from "../../contract.ts";
-import own from "./HeadToHead.module.css";
+import own from "./ProfileHeadToHead.module.css";
 import s from "./StatTiles.module.css";
 
-export interface HeadToHeadProps {
+export interface ProfileHeadToHeadProps {
   player: PublicPlayer;
   results: NonNullable<Profile["headToHead"]>;
 }
 
 /** The viewer's results against the player. */
-export function HeadToHead({ player, results }: HeadToHeadProps) {
+export function ProfileHeadToHead({ player, results }: ProfileHeadToHeadProps) {
   const text = useText("profiles");
   const format = useFormat();
   const { played, won, lost, drawn } = results;

@@ -1,9 +1,9 @@
 import { useText } from "#kit/client/app.tsx";
 import type { MatchDetails } from "../../contract.ts";
-import s from "./HeadToHead.module.css";
+import s from "./MatchHeadToHead.module.css";
 
 /** Record against the opponent, from the viewer's side. */
-export function HeadToHead({ match: { headToHead } }: { match: Pick<MatchDetails, "headToHead"> }) {
+export function MatchHeadToHead({ match: { headToHead } }: { match: Pick<MatchDetails, "headToHead"> }) {
   const text = useText("matches");
   const { won, lost, drawn } = headToHead;
   const met = won + lost + drawn;

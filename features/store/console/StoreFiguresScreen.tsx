@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Coins and store of one brand. */
-export default function FiguresScreen() {
+export default function StoreFiguresScreen() {
   const text = useText("console-store");
   const format = useFormat();
   const titleOf = useProductTitle();
