@@ -12,7 +12,7 @@ import {
   games,
   prizesConsoleRoutes,
 } from "#features/battlegrounds/server/index.ts";
-import { isFeature } from "#features/branding/rules.ts";
+import { isSwitchableFeature } from "#features/branding/rules.ts";
 import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { coinsConsoleRoutes, coinsRoutes, findBalance } from "#features/coins/server/index.ts";
@@ -121,7 +121,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
   requireFeaturesDefined(table);
   const switched = withFeatureSwitches(
     table,
-    ({ brand }, feature) => !isFeature(feature) || ports.switches.isOn(brand.key, feature),
+    ({ brand }, feature) => !isSwitchableFeature(feature) || ports.switches.isOn(brand.key, feature),
   );
   return withSiteResolvers(switched, siteResolversOf(staff.brands));
 }
@@ -129,7 +129,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
 /** A misspelt feature would never be switched off. */
 function requireFeaturesDefined(table: RouteTable<Site>): void {
   for (const { key, endpoint } of table.values()) {
-    if (endpoint.feature === undefined || isFeature(endpoint.feature)) continue;
+    if (endpoint.feature === undefined || isSwitchableFeature(endpoint.feature)) continue;
     throw new Error(`${key} is a part of the feature ${endpoint.feature}, which is not defined`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Screen, ScreenModule } from "#kit/client/screen.ts";
-import type { Feature } from "#features/branding/rules.ts";
+import type { SwitchableFeature } from "#features/branding/rules.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Access } from "./guard.ts";
 
@@ -25,7 +25,7 @@ export interface Page {
   /** Fills the screen and scrolls inside: without the footer. */
   isFullHeight?: true;
   /** Where it is switched off, the page says so. */
-  feature?: Feature;
+  feature?: SwitchableFeature;
   isDemoOnly?: true;
   isEuropeanOnly?: true;
   /** Opened and left by loading a document, because the page has its own content security policy. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect, redirectDocument } from "react-router";
-import { isFeatureOn, type Feature } from "#features/branding/rules.ts";
+import { isFeatureOn, type SwitchableFeature } from "#features/branding/rules.ts";
 import { loadModule, type ModuleRequest } from "#kit/client/load-module.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
@@ -17,7 +17,7 @@ export interface RouterOptions {
   isDemo: boolean;
   isEuropean: boolean;
   isSignedIn: boolean;
-  switchedOff: readonly Feature[];
+  switchedOff: readonly SwitchableFeature[];
   /** Whether this caller may see the page; if not, the page is loaded from the server, which redirects. */
   mayStay(page: Page): boolean;
   /** What a page shows while its data reloads. */

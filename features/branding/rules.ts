@@ -1,6 +1,11 @@
-export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-schema.ts";
+export {
+  brandLanguages,
+  operatorFamilies,
+  type BrandFile,
+  type OperatorFamily,
+} from "./rules/brand-schema.ts";
 export * from "./rules/brand.ts";
-export * from "./rules/features.ts";
+export * from "./rules/feature-switches.ts";
 export * from "./rules/hosts.ts";
 export * from "./rules/reserved-names.ts";
 export * from "./rules/public-brand.ts";

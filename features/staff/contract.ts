@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { features } from "#features/branding/rules.ts";
+import { switchableFeatures } from "#features/branding/rules.ts";
 import { calendarDay, instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
   isGrant,
@@ -310,7 +310,7 @@ export const staffContract = defineContract({
         z.object({
           brand: z.string(),
           name: z.string(),
-          switchedOff: z.array(z.object({ feature: z.enum(features), since: instant })),
+          switchedOff: z.array(z.object({ feature: z.enum(switchableFeatures), since: instant })),
         }),
       ),
     }),
@@ -321,7 +321,7 @@ export const staffContract = defineContract({
     auth: "staff",
     permission: staffPermissions.features,
     siteField: "brand",
-    body: z.object({ brand: brandKey, feature: z.enum(features), isOn: z.boolean() }),
+    body: z.object({ brand: brandKey, feature: z.enum(switchableFeatures), isOn: z.boolean() }),
     response: z.object({ isChanged: z.boolean() }),
   },
   "GET /api/staff/permissions": {

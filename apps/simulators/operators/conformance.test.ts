@@ -11,7 +11,7 @@ import type {
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createMessages, type Messages } from "../messages.ts";
 import { startOperators, type OperatorSimulators } from "./index.ts";
-import { startInbox, type Inbox } from "./testing/inbox.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "./testing/callback-receiver.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const numbers: Record<OperatorFamily, string> = {
@@ -31,18 +31,18 @@ const brands = [
 
 let messages: Messages;
 let operators: OperatorSimulators;
-let inbox: Inbox;
+let receiver: CallbackReceiver;
 
 beforeEach(async () => {
   messages = createMessages(clock);
   operators = await startOperators({ clock, messages, brands, approves: false });
-  inbox = await startInbox();
-  operators.deliverTo(inbox.url);
+  receiver = await startCallbackReceiver();
+  operators.deliverTo(receiver.url);
 });
 
 afterEach(async () => {
   await operators.stop();
-  await inbox.stop();
+  await receiver.stop();
 });
 
 function portOf(family: OperatorFamily, timeoutMs = 10_000): OperatorPort {
@@ -96,7 +96,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
 
   async function receivedEvents(): Promise<(OperatorEvent | undefined)[]> {
     await operators.of[family].settled();
-    return inbox.received.map((callback) => port.readEvent(callback));
+    return receiver.received.map((callback) => port.readEvent(callback));
   }
 
   const entry = () => operators.of[family].subscriptions.list()[0]!;
@@ -219,7 +219,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     await start();
     operators.of[family].subscriptions.set(entry(), operators.of[family].statuses.active);
     await receivedEvents();
-    const [callback] = inbox.received;
+    const [callback] = receiver.received;
     const genuine = callback!;
     expect(port.isAuthentic(genuine, clock.now())).toBe(true);
     const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
@@ -321,7 +321,9 @@ describe("details of each operator", () => {
     subscriptions.set(entry, "ACTIVE");
     subscriptions.set(entry, "SUSPENDED");
     await settled();
-    const statuses = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.operatorStatus);
+    const statuses = receiver.received.map(
+      (callback) => portOf("telkom").readEvent(callback)?.operatorStatus,
+    );
     expect(statuses).toHaveLength(4);
     expect(statuses.filter((operatorStatus) => operatorStatus === "ACTIVE")).toHaveLength(2);
     expect(statuses.filter((operatorStatus) => operatorStatus === "SUSPENDED")).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { CheckInbox } from "./parts/CheckInbox.tsx";
+import { CheckMailbox } from "./parts/CheckMailbox.tsx";
 import { fetchLinkStatus } from "./parts/link-status.ts";
 import { GuardianConsent } from "./parts/GuardianConsent.tsx";
 import { useLinkToken } from "./parts/use-link-token.ts";
@@ -30,7 +30,7 @@ const titles = {
 export function meta({ token, guardian, status }: Loaded, app: App): Meta {
   const text = app.text("auth");
   if (guardian !== null) return { title: text(titles[status.consentAnswer?.outcome ?? "asked"]) };
-  if (token === null) return { title: text("inboxTitle") };
+  if (token === null) return { title: text("mailboxTitle") };
   return { title: text(status.fault === null ? "verifyTitle" : "linkOverTitle") };
 }
 
@@ -41,7 +41,7 @@ function EmailVerificationScreen() {
   // An answered link shows its answer again after a reload.
   const guardian = useLinkToken("guardian", fault === null || status.consentAnswer !== null);
   if (guardian) return <GuardianConsent token={guardian} status={status} />;
-  return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
+  return token ? <VerifyEmail token={token} fault={fault} /> : <CheckMailbox />;
 }
 
 export default emailBrandsOnly(EmailVerificationScreen);

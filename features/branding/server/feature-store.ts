@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import type { Feature } from "../rules.ts";
+import type { SwitchableFeature } from "../rules.ts";
 import type { BrandingTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<BrandingTables>();
@@ -12,7 +12,12 @@ export function findAllOff(executor: Executor) {
 }
 
 /** False if the feature is off already. */
-export async function insertOff(trx: Executor, brand: string, feature: Feature, now: Date): Promise<boolean> {
+export async function insertOff(
+  trx: Executor,
+  brand: string,
+  feature: SwitchableFeature,
+  now: Date,
+): Promise<boolean> {
   const result = await tables(trx)
     .insertInto("feature_switches")
     .values({ brand, feature, off_since: now })
@@ -22,7 +27,7 @@ export async function insertOff(trx: Executor, brand: string, feature: Feature, 
 }
 
 /** False if the feature is on already. */
-export async function deleteOff(trx: Executor, brand: string, feature: Feature): Promise<boolean> {
+export async function deleteOff(trx: Executor, brand: string, feature: SwitchableFeature): Promise<boolean> {
   const result = await tables(trx)
     .deleteFrom("feature_switches")
     .where("brand", "=", brand)

@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import { isFeature, isFeatureOn, type Feature } from "../rules.ts";
+import { isSwitchableFeature, isFeatureOn, type SwitchableFeature } from "../rules.ts";
 import * as store from "./feature-store.ts";
 
 /** How long another process may still serve a feature after it was switched off. */
@@ -7,8 +7,8 @@ const freshMs = 5_000;
 
 /** Which features are switched off, from memory: asking costs no statement. */
 export interface FeatureSwitches {
-  isOn(brand: string, feature: Feature): boolean;
-  offOf(brand: string): readonly Feature[];
+  isOn(brand: string, feature: SwitchableFeature): boolean;
+  offOf(brand: string): readonly SwitchableFeature[];
   /** Reads the switches now: at the start of a process, and after a change. */
   load(): Promise<void>;
 }
@@ -25,15 +25,15 @@ export function createFeatureSwitches(
   executor: Executor,
   { onFailure, elapsed = () => performance.now() }: FeatureSwitchesOptions,
 ): FeatureSwitches {
-  let off: ReadonlyMap<string, readonly Feature[]> = new Map();
+  let off: ReadonlyMap<string, readonly SwitchableFeature[]> = new Map();
   let readAt = -Infinity;
   const load = async () => {
     readAt = elapsed();
     const rows = await store.findAllOff(executor);
-    const next = new Map<string, Feature[]>();
+    const next = new Map<string, SwitchableFeature[]>();
     for (const { brand, feature } of rows) {
       // A row of a later version of the product.
-      if (!isFeature(feature)) continue;
+      if (!isSwitchableFeature(feature)) continue;
       next.set(brand, [...(next.get(brand) ?? []), feature]);
     }
     off = next;
@@ -48,7 +48,7 @@ export function createFeatureSwitches(
 /** Returns whether the switch was moved: a repeat changes nothing. */
 export function moveSwitch(
   trx: Executor,
-  { brand, feature, isOn }: { brand: string; feature: Feature; isOn: boolean },
+  { brand, feature, isOn }: { brand: string; feature: SwitchableFeature; isOn: boolean },
   now: Date,
 ): Promise<boolean> {
   return isOn ? store.deleteOff(trx, brand, feature) : store.insertOff(trx, brand, feature, now);

@@ -8,7 +8,10 @@ export interface Standing {
   readonly enteredAt: Date;
 }
 
-/** Pts, W, fewer L, ELO, earlier entry; the id decides between players who are equal in all of these. */
+/**
+ * Pts, W, fewer L, ELO, earlier entry; the id decides between players who are equal in all of these. The database sorts
+ * by `ranking_rows.sort_key` in the same order; the demo data needs it without a database.
+ */
 export function compareStandings(a: Standing, b: Standing): number {
   return (
     b.points - a.points ||

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { features, type Feature } from "#features/branding/rules.ts";
+import { switchableFeatures, type SwitchableFeature } from "#features/branding/rules.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import type { ResponseOf } from "#kit/contract/contract.ts";
@@ -19,7 +19,7 @@ type SwitchedBrand = ResponseOf<StaffContract["GET /api/staff/features"]>["brand
 
 interface Asked {
   brand: SwitchedBrand;
-  feature: Feature;
+  feature: SwitchableFeature;
 }
 
 /** Switches parts of the product off for a brand, and on again. */
@@ -76,7 +76,7 @@ export default function FeaturesScreen() {
 interface BrandSwitchesProps {
   brand: SwitchedBrand;
   isBusy: boolean;
-  onMove: (feature: Feature, isOn: boolean) => void;
+  onMove: (feature: SwitchableFeature, isOn: boolean) => void;
 }
 
 function BrandSwitches({ brand: { brand, name, switchedOff }, isBusy, onMove }: BrandSwitchesProps) {
@@ -87,7 +87,7 @@ function BrandSwitches({ brand: { brand, name, switchedOff }, isBusy, onMove }: 
       <h2 className={`t-heading ${s.name}`}>
         {name} <span className="t-small muted">{brand}</span>
       </h2>
-      {features.map((feature) => {
+      {switchableFeatures.map((feature) => {
         const since = switchedOff.find((one) => one.feature === feature)?.since;
         return (
           <Switch

@@ -1,4 +1,4 @@
-import { isFeature, type Feature } from "#features/branding/rules.ts";
+import { isSwitchableFeature, type SwitchableFeature } from "#features/branding/rules.ts";
 import { findAllOff, moveSwitch } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
@@ -13,7 +13,7 @@ export async function listFeatures(executor: Executor, { brands }: StaffScope) {
       brand: key,
       name,
       switchedOff: rows.flatMap(({ brand, feature, offSince }) =>
-        brand === key && isFeature(feature) ? [{ feature, since: offSince.toISOString() }] : [],
+        brand === key && isSwitchableFeature(feature) ? [{ feature, since: offSince.toISOString() }] : [],
       ),
     })),
   };
@@ -22,7 +22,7 @@ export async function listFeatures(executor: Executor, { brands }: StaffScope) {
 export async function switchFeature(
   trx: Executor,
   staff: Staff,
-  change: { brand: string; feature: Feature; isOn: boolean },
+  change: { brand: string; feature: SwitchableFeature; isOn: boolean },
   now: Date,
 ): Promise<{ isChanged: boolean }> {
   const isChanged = await moveSwitch(trx, change, now);

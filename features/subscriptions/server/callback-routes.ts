@@ -5,9 +5,9 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { callbacksContract } from "../contract.ts";
-import { receiveCardEvent } from "./card/inbox.ts";
+import { receiveCardEvent } from "./card/callback-inbox.ts";
 import type { CardPorts } from "./card/ports.ts";
-import { receiveCallback } from "./operator/inbox.ts";
+import { receiveCallback } from "./operator/callback-inbox.ts";
 import type { Callback } from "./operator/ports.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 

@@ -8,11 +8,11 @@ import {
   unconfirmedWithdrawalRetentionMs,
 } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
-import * as cardInbox from "./card/inbox-store.ts";
+import * as cardInbox from "./card/callback-inbox-store.ts";
 import * as trials from "./card/trial-store.ts";
 import * as withdrawals from "./card/withdrawal-store.ts";
 import * as evidence from "./evidence-store.ts";
-import * as inbox from "./operator/inbox-store.ts";
+import * as inbox from "./operator/callback-inbox-store.ts";
 import * as optIns from "./operator/opt-in-store.ts";
 import * as people from "./person-store.ts";
 

@@ -7,7 +7,7 @@ import type { SmsPort } from "#kit/sms/port.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { Charge } from "./charges-store.ts";
 import type { OperatorPort } from "./operator/ports.ts";
-import type { SweepContext } from "./inbox-sweep.ts";
+import type { SweepContext } from "./callback-inbox-sweep.ts";
 import type { Subscription } from "./store.ts";
 
 export interface SubscriptionPorts {

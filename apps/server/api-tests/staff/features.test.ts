@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { features } from "#features/branding/rules.ts";
+import { switchableFeatures } from "#features/branding/rules.ts";
 import { directSubject } from "#features/chat/rules.ts";
 import { splitKey } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
@@ -27,7 +27,7 @@ const move = (feature: string, isOn: boolean, { of = brand, cookie = manager } =
   callStaff(app, "POST /api/staff/switch-feature", { cookie, body: { brand: of, feature, isOn } });
 const guarded = [...apiTable(idlePorts).values()].filter(({ endpoint }) => endpoint.feature !== undefined);
 
-test.each(features)(
+test.each(switchableFeatures)(
   "%s guards calls, which are refused for its brand alone while it is off",
   async (feature) => {
     const keys = guarded.filter(({ endpoint }) => endpoint.feature === feature).map(({ key }) => key);

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from "react";
-import { isFeatureOn, type Feature, type PublicBrand } from "../../rules.ts";
+import { isFeatureOn, type SwitchableFeature, type PublicBrand } from "../../rules.ts";
 
 /** The same product in another language, on its own host. */
 export interface Variant {
@@ -14,7 +14,7 @@ export interface SiteState {
   variants: Variant[];
   isLowData: boolean;
   /** Features that staff have switched off for the brand. */
-  switchedOff: readonly Feature[];
+  switchedOff: readonly SwitchableFeature[];
   /** The signed-in player. */
   viewer: { id: string; username: string } | null;
 }
@@ -36,12 +36,12 @@ export function useBrand(): PublicBrand {
 }
 
 /** False for a feature that staff have switched off: its buttons and links are not shown. */
-export function useIsFeatureOn(feature: Feature): boolean {
+export function useIsFeatureOn(feature: SwitchableFeature): boolean {
   return isFeatureOn(feature, useSite().switchedOff);
 }
 
 /** Shows links and buttons of a feature only where it is switched on. */
-export function IfFeatureOn({ feature, children }: { feature: Feature; children: ReactNode }) {
+export function IfFeatureOn({ feature, children }: { feature: SwitchableFeature; children: ReactNode }) {
   return useIsFeatureOn(feature) ? children : null;
 }
 

@@ -3,7 +3,7 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import * as store from "../store.ts";
 import type { CardFacts } from "../tables.ts";
 import * as checkouts from "./checkout-store.ts";
-import type { Subject } from "./inbox-store.ts";
+import type { Subject } from "./callback-inbox-store.ts";
 import * as payments from "./payment-store.ts";
 
 /** Finds the contract of a message by our reference, or by the payment. Undefined if it has neither, or not yet. */

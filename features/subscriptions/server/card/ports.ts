@@ -7,7 +7,7 @@ import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { CardMessageKind } from "../../rules.ts";
 import { PayerFailed } from "../charge-port.ts";
-import type { SweepContext } from "../inbox-sweep.ts";
+import type { SweepContext } from "../callback-inbox-sweep.ts";
 
 /** What the browser needs to show the processor's card fields. Not secret. */
 export interface CardPublicConfig {

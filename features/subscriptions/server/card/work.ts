@@ -1,7 +1,7 @@
-import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
+import { sweepEvery, sweepInbox } from "../callback-inbox-sweep.ts";
 import * as checkouts from "./checkout-store.ts";
-import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
-import { processCardEvent } from "./inbox.ts";
+import { countUnprocessed, findUnprocessed } from "./callback-inbox-store.ts";
+import { processCardEvent } from "./callback-inbox.ts";
 import {
   processCardInbox,
   refundLostCharges,

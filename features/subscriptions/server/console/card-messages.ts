@@ -22,7 +22,7 @@ import {
   subscriptionAuditActions,
   subscriptionPermissions,
 } from "../../rules.ts";
-import * as inbox from "../card/inbox-store.ts";
+import * as inbox from "../card/callback-inbox-store.ts";
 import { processCardInbox } from "../card/jobs.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { playerOf, type Paged } from "./lists.ts";

@@ -13,7 +13,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
 import { messageFilters, type MessageFilters, type StaffMessage } from "../../contract/staff.ts";
 import { isReplayable, maskPayload, subscriptionAuditActions, subscriptionPermissions } from "../../rules.ts";
-import * as inbox from "../operator/inbox-store.ts";
+import * as inbox from "../operator/callback-inbox-store.ts";
 import { processOperatorInbox } from "../operator/jobs.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "./messages-store.ts";

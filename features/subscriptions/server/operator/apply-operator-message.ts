@@ -19,7 +19,7 @@ import { sendNotice, type Notice } from "../jobs.ts";
 import { applyTransition, beginSubscription } from "../transitions.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
-import * as inbox from "./inbox-store.ts";
+import * as inbox from "./callback-inbox-store.ts";
 
 /** A status of an operator about a number, from a callback or a query. */
 export interface OperatorMessage {

@@ -6,7 +6,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 import { subscriptionOf } from "../service.ts";
-import { processCallback, receiveCallback } from "./inbox.ts";
+import { processCallback, receiveCallback } from "./callback-inbox.ts";
 import { stopSecond } from "./jobs.ts";
 import type { OperatorEvent, OperatorPort } from "./ports.ts";
 

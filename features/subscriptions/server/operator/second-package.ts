@@ -4,7 +4,7 @@ import { sendSms } from "../notices.ts";
 import type { SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
 import { priceText } from "./consent-text.ts";
-import * as store from "./inbox-store.ts";
+import * as store from "./callback-inbox-store.ts";
 import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** Ends a second package at the operator, unless it is in use by now, and notifies the subscriber. */

@@ -8,7 +8,7 @@ import { openTestDatabase } from "#kit/testing/database.ts";
 import { packagesOf } from "../../rules.ts";
 import { sendNotice } from "../jobs.ts";
 import * as store from "../store.ts";
-import { processCallback, receiveCallback } from "./inbox.ts";
+import { processCallback, receiveCallback } from "./callback-inbox.ts";
 import { replyToSms, processOperatorInbox } from "./jobs.ts";
 import type { OperatorEvent, OperatorPort } from "./ports.ts";
 

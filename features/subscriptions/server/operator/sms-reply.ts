@@ -7,7 +7,7 @@ import { takeToken } from "#kit/http/rate-limit-store.ts";
 import { sendSms } from "../notices.ts";
 import type { SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
-import * as store from "./inbox-store.ts";
+import * as store from "./callback-inbox-store.ts";
 import type { SmsReply } from "./jobs.ts";
 
 /** Limits replies per number, so that two machines cannot reply to each other endlessly. */

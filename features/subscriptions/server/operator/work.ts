@@ -1,13 +1,13 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
+import { sweepEvery, sweepInbox } from "../callback-inbox-sweep.ts";
 import { notifyRemoved } from "../jobs.ts";
 import { updateStopConfirmed, updateNumberToNotify } from "../person-store.ts";
 import { distinctOperatorPackages, triggerOf, operatorKeyOf } from "../../rules.ts";
 import type { SubscriptionJobContext } from "../ports.ts";
 import * as store from "../store.ts";
 import { sendSmsReply } from "./sms-reply.ts";
-import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
-import { processCallback } from "./inbox.ts";
+import { countUnprocessed, findUnprocessed } from "./callback-inbox-store.ts";
+import { processCallback } from "./callback-inbox.ts";
 import { endSecondPackage } from "./second-package.ts";
 import {
   replyToSms,

@@ -2,7 +2,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../../rules.ts";
-import type { Unprocessed, UnprocessedPage } from "../inbox-sweep.ts";
+import type { Unprocessed, UnprocessedPage } from "../callback-inbox-sweep.ts";
 import type { SubscriptionTables } from "../tables.ts";
 import type { OperatorEvent } from "./ports.ts";
 

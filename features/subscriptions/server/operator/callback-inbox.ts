@@ -7,7 +7,7 @@ import { applyTransition } from "../transitions.ts";
 import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
 import { applyOperatorMessage, type OperatorMessage } from "./apply-operator-message.ts";
-import * as store from "./inbox-store.ts";
+import * as store from "./callback-inbox-store.ts";
 import { processOperatorInbox, stopSecond } from "./jobs.ts";
 import type { Callback } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";

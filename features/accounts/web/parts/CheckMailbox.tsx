@@ -10,7 +10,7 @@ import { useTypedEmail, useAwaitsGuardian, useIsMailSent } from "./use-location-
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 
 /** Shown after registering, and to players who come back without having verified their address. */
-export function CheckInbox() {
+export function CheckMailbox() {
   const text = useText("auth");
   const { search } = useLocation();
   const email = useTypedEmail();
@@ -18,18 +18,18 @@ export function CheckInbox() {
   if (useAwaitsGuardian()) return <WaitForGuardian email={email} isMailSent={isMailSent} />;
   return (
     <>
-      <PageHeading title={text("inboxTitle")}>
+      <PageHeading title={text("mailboxTitle")}>
         {email === undefined ? (
-          text("inboxLeadAny")
+          text("mailboxLeadAny")
         ) : (
-          <Sentence of={(gap) => text("inboxLead", gap)}>
+          <Sentence of={(gap) => text("mailboxLead", gap)}>
             <strong>
               <Email>{email}</Email>
             </strong>
           </Sentence>
         )}
       </PageHeading>
-      <p className="t-small muted">{text("inboxHelp")}</p>
+      <p className="t-small muted">{text("mailboxHelp")}</p>
       <ResendVerification key={email} email={email} isSent={isMailSent} />
       <TextLink href={nextStepUrl("/auth/login", search)}>{text("backToSignIn")}</TextLink>
     </>

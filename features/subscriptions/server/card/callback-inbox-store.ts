@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Unprocessed, UnprocessedPage } from "../inbox-sweep.ts";
+import type { Unprocessed, UnprocessedPage } from "../callback-inbox-sweep.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
 
 /** What a message is about. The subscription of a checkout exists only once it is paid. */

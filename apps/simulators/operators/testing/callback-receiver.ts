@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { Callback } from "#features/subscriptions/server/index.ts";
 import { close, listenOnLoopback } from "../../listen.ts";
 
-export interface Inbox {
+export interface CallbackReceiver {
   url: string;
   received: Callback[];
   stop(): Promise<void>;
 }
 
 /** Receives callbacks as the product would and stores them for the test. */
-export async function startInbox(): Promise<Inbox> {
+export async function startCallbackReceiver(): Promise<CallbackReceiver> {
   const received: Callback[] = [];
   const server = createServer((request, response) => {
     let body = "";

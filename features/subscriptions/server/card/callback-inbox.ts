@@ -8,7 +8,7 @@ import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import { findSubject } from "./find-subject.ts";
-import * as inbox from "./inbox-store.ts";
+import * as inbox from "./callback-inbox-store.ts";
 import { processCardInbox, refundPayment, sendRefundReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardContext } from "./ports.ts";
