@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { TimeSpan } from "#features/staff/rules.ts";
 import type { StaffTables } from "#features/staff/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -31,51 +31,72 @@ export interface ListedPlayerRow {
   isLocked: boolean;
 }
 
+/** How a list is sorted: the SQL of the key, and a value of it from a cursor. */
+const sorts = {
+  name: {
+    key: sql<string>`player.username_key collate "C"`,
+    valueOf: (value: Date | string) => sql<string>`${value}::text collate "C"`,
+  },
+  registered: {
+    key: sql<Date>`player.created_at`,
+    valueOf: (value: Date | string) => sql<Date>`${value}::timestamptz`,
+  },
+};
+
 /** The index has the service first, so each service is read by itself in order, and the pages are merged. */
-export async function findPlayers(executor: Executor, query: PlayersQuery): Promise<ListedPlayerRow[]> {
-  const { filters, now } = query;
-  const sortKey = sql.raw(filters.sort === "name" ? 'player.username_key collate "C"' : "player.created_at");
-  const direction = sql.raw(filters.order);
-  const { rows } = await sql<ListedPlayerRow>`
-    select found.* from unnest(${[...query.services]}::text[]) as realm (service)
-      cross join lateral (
-        select player.id, player.username, player.username_key as "usernameKey", player.service, player.country,
-            player.created_at as "createdAt", player.last_seen_at as "lastSeenAt",
-            ${isRestricted("player.id", now)} as "isRestricted", player.locked_at is not null as "isLocked",
-            ${sortKey} as "sortKey"
-          from players player where ${sql.join(conditionsOf(query, sortKey), sql` and `)}
-          order by ${sortKey} ${direction}, player.id ${direction} limit ${query.limit}
-      ) as found
-      order by found."sortKey" ${direction}, found.id ${direction} limit ${query.limit}`.execute(
-    tables(executor),
-  );
-  return rows;
-}
-
-function conditionsOf({ filters, span, after, now }: PlayersQuery, sortKey: RawBuilder<unknown>) {
+export function findPlayers(executor: Executor, query: PlayersQuery): Promise<ListedPlayerRow[]> {
+  const { services, filters, span, after, limit, now } = query;
+  const { key, valueOf } = sorts[filters.sort];
   const name = filters.name?.toLowerCase();
-  const conditions = [
-    sql`player.service = realm.service and player.removed_at is null`,
-    isWithin("player.created_at", span),
-  ];
-  // A prefix search as a range, which the index supports: U+10FFFF sorts after every letter.
-  if (name) conditions.push(sql`player.username_key collate "C" between ${name} and ${`${name}\u{10ffff}`}`);
-  if (filters.state === "restricted")
-    conditions.push(
-      sql`player.id in (select player_id from restrictions where ends_at is null or ends_at > ${now})`,
-    );
-  if (filters.state === "locked") conditions.push(sql`player.locked_at is not null`);
-  if (after) {
-    const isBeyond = sql.raw(filters.order === "asc" ? ">" : "<");
-    conditions.push(
-      sql`(${sortKey}, player.id) ${isBeyond} (${sortKeyParameter(after.value)}, ${after.id}::uuid)`,
-    );
-  }
-  return conditions;
-}
-
-function sortKeyParameter(value: Date | string) {
-  return value instanceof Date ? sql`${value}::timestamptz` : sql`${value}::text collate "C"`;
+  const db = tables(executor);
+  const realms = sql<{ service: string }>`unnest(${[...services]}::text[])`;
+  return db
+    .selectFrom(realms.as<"realm">(sql`realm (service)`))
+    .innerJoinLateral(
+      (joined) => {
+        let players = joined
+          .selectFrom("players as player")
+          .whereRef("player.service", "=", "realm.service")
+          .where("player.removed_at", "is", null)
+          .where(isWithin("player.created_at", span));
+        if (name) {
+          // A prefix search as a range, which the index supports: U+10FFFF sorts after every letter.
+          players = players
+            .where(sorts.name.key, ">=", name)
+            .where(sorts.name.key, "<=", `${name}\u{10ffff}`);
+        }
+        if (filters.state === "restricted") players = players.where(isRestricted("player.id", now));
+        if (filters.state === "locked") players = players.where("player.locked_at", "is not", null);
+        if (after) {
+          const isBeyond = sql.raw(filters.order === "asc" ? ">" : "<");
+          players = players.where(
+            sql<boolean>`(${key}, player.id) ${isBeyond} (${valueOf(after.value)}, ${after.id}::uuid)`,
+          );
+        }
+        return players
+          .select([
+            "player.id",
+            "player.username",
+            "player.username_key as usernameKey",
+            "player.service",
+            "player.country",
+            "player.created_at as createdAt",
+            "player.last_seen_at as lastSeenAt",
+            isRestricted("player.id", now).as("isRestricted"),
+            sql<boolean>`player.locked_at is not null`.as("isLocked"),
+          ])
+          .orderBy(key, filters.order)
+          .orderBy("player.id", filters.order)
+          .limit(limit)
+          .as("page");
+      },
+      (join) => join.onTrue(),
+    )
+    .selectAll("page")
+    .orderBy(filters.sort === "name" ? sql`page."usernameKey" collate "C"` : "page.createdAt", filters.order)
+    .orderBy("page.id", filters.order)
+    .limit(limit)
+    .execute();
 }
 
 export function findByEmail(executor: Executor, services: readonly string[], email: string, limit: number) {

@@ -37,10 +37,10 @@ function Form({ enqueue, isPosted = false }: FormProps) {
   return (
     <>
       <ScreenshotField
-        value={draft.screenshot}
-        onChange={draft.setScreenshot}
-        onShrinking={draft.setIsShrinking}
-        error={draft.missedScreenshots > 0 ? "missing" : undefined}
+        value={draft.screenshot.picture}
+        onChange={draft.screenshot.set}
+        onShrinking={draft.screenshot.setIsShrinking}
+        error={draft.screenshot.missed > 0 ? "missing" : undefined}
       />
       <Actions view={view} draft={draft} />
     </>

@@ -17,7 +17,7 @@ export function PlayStep({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const problems = useText("problems");
   const format = useFormat();
   const { match, now, opponent, task } = view;
-  const missed = useShownWhenMissed(draft.missedScreenshots);
+  const missed = useShownWhenMissed(draft.screenshot.missed);
   const isCorrection = task === "correct";
   const isJustStarted = !isCorrection && now < Date.parse(match.kickoffAt) + inviteMs;
   return (
@@ -40,10 +40,10 @@ export function PlayStep({ view, draft }: StepProps & { draft: ScoreDraft }) {
       {isCorrection && <p className="muted t-small">{text("screenshotKept")}</p>}
       <div ref={missed}>
         <ScreenshotField
-          value={draft.screenshot}
-          onChange={draft.setScreenshot}
-          onShrinking={draft.setIsShrinking}
-          error={draft.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
+          value={draft.screenshot.picture}
+          onChange={draft.screenshot.set}
+          onShrinking={draft.screenshot.setIsShrinking}
+          error={draft.screenshot.missed > 0 ? problems("screenshot_missing") : undefined}
         />
       </div>
       <Earnings

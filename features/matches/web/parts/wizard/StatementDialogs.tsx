@@ -18,7 +18,7 @@ export default function StatementDialogs({ view, draft, dialog, onClose }: State
   const refusedOf = (kind: WriteKind) => view.refused.findLast((write) => write.kind === kind);
   // A score that the player was about to post becomes the draft of the dispute.
   const written = draft.hasChanges
-    ? { id: "written", ...scoreWrite(view.match, draft.score, draft.screenshot) }
+    ? { id: "written", ...scoreWrite(view.match, draft.score, draft.screenshot.picture) }
     : undefined;
   const dispute = useDisputeDraft(view.match, refusedOf("dispute") ?? refusedOf("score") ?? written);
   const evidence = useEvidenceDraft(refusedOf("evidence"));

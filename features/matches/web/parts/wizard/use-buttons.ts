@@ -42,12 +42,12 @@ export function useButtons(
   const moving = (name: WizardButton, send: () => Promise<{ match: MatchDetails }>) =>
     trying(name, async () => take((await send()).match));
   const post = trying(task === "correct" ? "correct_score" : "submit_score", async () => {
-    await enqueue(scoreWrite(match, draft.score, draft.screenshot));
+    await enqueue(scoreWrite(match, draft.score, draft.screenshot.picture));
     draft.clear();
     openStep(null);
   });
-  const posting = usePressWhenReady(draft.shrinking, () => {
-    if (draft.validate()) post();
+  const posting = usePressWhenReady(draft.screenshot.shrinking, () => {
+    if (draft.screenshot.validate()) post();
   });
 
   return {
@@ -77,7 +77,7 @@ export function useButtons(
         if (!queuedScore || !(await takeBack())) throw new Problem("match_changed", 409);
         // Restores the score for editing.
         draft.write({ challenger: queuedScore.challenger, challenged: queuedScore.challenged });
-        if (queuedScore.screenshot) draft.setScreenshot(queuedScore.screenshot);
+        if (queuedScore.screenshot) draft.screenshot.set(queuedScore.screenshot);
         openStep("score");
       }),
     },
@@ -95,7 +95,7 @@ export function useButtons(
       label: text("correctTo", ...goals),
       onPress: posting.press,
       isWaiting: posting.isWaiting,
-      isOff: draft.isDrawRefused || (draft.isAsPosted && !draft.shrinking.isShrinking),
+      isOff: draft.isDrawRefused || (draft.isAsPosted && !draft.screenshot.shrinking.isShrinking),
     },
     dispute: { label: text("dispute"), kind: "danger", onPress: () => open("dispute") },
     add_evidence: { label: text("addEvidence"), kind: "outline", onPress: () => open("add_evidence") },

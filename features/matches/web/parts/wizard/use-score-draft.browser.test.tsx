@@ -4,19 +4,20 @@ import type { MatchDetails } from "../../../contract.ts";
 import { useScoreDraft } from "./use-score-draft.ts";
 
 const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
-const picture = new Blob([bytes], { type: "image/webp" });
+const taken = new Blob([bytes], { type: "image/webp" });
 
 function Sheet({ version }: { version: number }) {
   const match = { matchId: "reloaded", version, hasDraws: true, screenshotUrl: null } as MatchDetails;
-  const { score, write, screenshot, setScreenshot, clear } = useScoreDraft(match);
+  const { score, write, screenshot, clear } = useScoreDraft(match);
+  const { picture } = screenshot;
   return (
     <>
       <output>{`${score.challenger} to ${score.challenged}`}</output>
       <button onClick={() => write({ challenger: 3, challenged: 1 })}>write</button>
-      <button onClick={() => setScreenshot(picture)}>take</button>
-      <button onClick={() => setScreenshot(new Blob([new Uint8Array(2_000_001)]))}>take too much</button>
+      <button onClick={() => screenshot.set(taken)}>take</button>
+      <button onClick={() => screenshot.set(new Blob([new Uint8Array(2_000_001)]))}>take too much</button>
       <button onClick={clear}>clear</button>
-      <figure aria-label={screenshot ? `${screenshot.type} of ${screenshot.size} bytes` : "no picture"} />
+      <figure aria-label={picture ? `${picture.type} of ${picture.size} bytes` : "no picture"} />
     </>
   );
 }
