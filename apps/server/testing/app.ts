@@ -24,7 +24,6 @@ import { registerNotificationJobs } from "#features/notifications/server/index.t
 import { registerCardJobs, registerSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { registerStoreJobs } from "#features/store/server/index.ts";
 import { registerAnnouncementJobs } from "#features/announcements/server/index.ts";
-import { registerFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { registerSupportJobs } from "#features/support/server/index.ts";
 import { registerStaffJobs, type StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -47,7 +46,7 @@ import { readConfig } from "../config.ts";
 import { createStaffLookup } from "../console/staff-lookup.ts";
 import { staffContextOf } from "../console/staff-context.ts";
 import { seedDemo } from "../demo/index.ts";
-import { dailyFigures, notificationKinds } from "../slices.ts";
+import { notificationKinds } from "../slices.ts";
 import { idlePorts } from "./idle-ports.ts";
 import { createOperators } from "../operators/operators.ts";
 import { personalDataOf } from "../personal-data.ts";
@@ -125,7 +124,10 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   disk: { usedShare: number };
 }
 
-/** The same with jobs, an SMS gateway, a mail relay and all operators. */
+/**
+ * The same with an SMS gateway, a mail relay, all operators and all jobs except that of the daily figures: it counts 31
+ * days of every brand, which takes seconds whenever a test moves the clock over a night.
+ */
 export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
   const { node, stop, ...base } = await openTestServer(options);
   const { clock, database, sites } = base;
@@ -190,7 +192,6 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   registerStoreJobs(jobs, { ...ports, seal: base.staff.seal, database, clock, sms, mail, log });
   registerStaffJobs(jobs, { staff: { ...base.staff, mail }, database, clock, log });
   registerSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
-  registerFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log });
   registerAnnouncementJobs(jobs, { jobs, realtime, brands, database, clock, log });
   await jobs.start();
   return {

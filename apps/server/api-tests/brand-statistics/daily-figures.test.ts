@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addToFigure, rebuildFigures } from "#features/brand-statistics/server/index.ts";
+import { addToFigure, rebuildFigures, registerFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { latestRange } from "#features/brand-statistics/rules.ts";
+import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
-import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { dailyFigures } from "../../slices.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 const brand = "blg-za-en";
-let app: TestApp;
+let app: MessagingApp;
 let owner: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ seeded: [brand] });
+  app = await startMessagingApp({ seeded: [brand] });
   await seedDemoStaff(app);
   owner = await signInAs(app, "owner");
 });
@@ -72,4 +73,17 @@ test("refuses a range that is too long, and another member's brand", async () =>
   const support = await signInAs(app, "support");
   expect((await figures("brand=mtn-za-en", support)).status).toBe(403);
   expect((await figures(`brand=${brand}`, support)).status).toBe(200);
+});
+
+test("a job counts two days every hour, and a month every night", async () => {
+  const jobs = createTestJobs({ databaseUrl: app.url, log: app.log, clock: app.clock });
+  registerFigureJobs(jobs, { ...app, brands: brands(), figures: dailyFigures });
+  await jobs.start();
+  await app.database.run("delete from figure_runs");
+  const countedDays = async () => (await app.database.run("select day from figure_runs")).length;
+  await jobs.runUntil("2026-11-15T13:07:00Z");
+  expect(await countedDays()).toBe(2);
+  await jobs.runUntil("2026-11-16T03:20:00Z");
+  expect(await countedDays()).toBe(31);
+  await jobs.stop();
 });
