@@ -178,6 +178,22 @@ describe("a live battleground", () => {
     await expect.poll(() => page.getByText("Couldn’t load this list.").count()).toBe(0);
   });
 
+  test("loads its lists again when it joins the table's room late, so that no change is missed", async () => {
+    const late = await page.context().newPage();
+    const held = Promise.withResolvers<void>();
+    await late.routeWebSocket(/\/realtime/, async (socket) => {
+      await held.promise;
+      socket.connectToServer();
+    });
+    await visit(late, brand, `/event-home/${event.id}`);
+    const visitedAt = await late.evaluate(() => performance.now());
+    await expect.poll(() => late.evaluate(() => performance.now())).toBeGreaterThan(visitedAt + 1_100);
+    const reloaded = late.waitForRequest(/event-rankings/);
+    held.resolve();
+    await reloaded;
+    await late.close();
+  });
+
   test("tabs scroll to the sections and follow the scroll position", async () => {
     await visit(phone, brand, `/event-home/${event.id}`);
     const tabs = phone.getByRole("navigation", { name: "Parts of this page" });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { recordFailure } from "./or-null.ts";
 
 export interface Page<Item, Cursor> {
   items: readonly Item[];
@@ -51,6 +52,7 @@ export function usePages<Item, Cursor>(
       setFollowing({ of: first.items, items: [...loaded.items, ...items], next });
       setState("idle");
     } catch (error) {
+      recordFailure(error);
       setState("failed");
       onFailure?.(error);
     }

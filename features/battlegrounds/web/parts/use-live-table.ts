@@ -7,6 +7,8 @@ import { lineEvent } from "../../rules.ts";
 
 /** Minimum time between reloads, however many matches change the table. */
 const pauseMs = 5_000;
+/** A page that joins later than this has perhaps missed a change. */
+const momentMs = 1_000;
 
 /** Which parts of the page may change. */
 export interface LiveParts {
@@ -21,7 +23,11 @@ export function useLiveTable(eventId: string, { hasTable, hasLine }: LiveParts):
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastAt = useRef(0);
   const isFirst = useRef(true);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   function refresh() {
     if (timer.current !== undefined) return;
@@ -38,8 +44,9 @@ export function useLiveTable(eventId: string, { hasTable, hasLine }: LiveParts):
       if ((hasTable && event === tableEvent) || (hasLine && event === lineEvent)) refresh();
     },
     refetch: () => {
-      // The page has just been loaded; only the waiting list may have changed since.
-      if (!isFirst.current || hasLine) refresh();
+      const isOld = performance.now() - shownAt.current > momentMs;
+      // A page that has just been loaded is current; only the waiting list changes that quickly.
+      if (!isFirst.current || hasLine || isOld) refresh();
       isFirst.current = false;
       return Promise.resolve();
     },

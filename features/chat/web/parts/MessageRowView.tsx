@@ -101,13 +101,18 @@ function Pending({ pending, isContinued, onRetry, onDiscard }: PendingProps) {
       }
       delivery={
         state === "failed"
-          ? { state, label: text("failed", fault ?? ""), onRetry: () => onRetry(pending) }
+          ? { state, label: text("failed", asSentence(fault ?? "")), onRetry: () => onRetry(pending) }
           : state === "delayed"
             ? { state: "failed", label: text("delayed"), onRetry: () => onRetry(pending) }
             : { state: "sending", label: text(state) }
       }
     />
   );
+}
+
+/** Some texts of errors have no period, and the text goes on after them. */
+function asSentence(text: string): string {
+  return /[.!?؟።…]$/.test(text) ? text : `${text}.`;
 }
 
 interface MessageProps extends MessageRowProps {

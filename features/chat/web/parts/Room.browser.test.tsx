@@ -168,6 +168,19 @@ test("a player deletes an own message after confirming, and a tombstone stays", 
   await expect.element(screen.getByText("Wrong room")).not.toBeInTheDocument();
 });
 
+test("a message that was refused says why, in a sentence of its own", async () => {
+  const refused = { text: "Hi", replyTo: null, queuedAt: Date.now(), state: "failed" };
+  const pending = ["No luck", "Too long."].map((fault, index) => ({
+    ...refused,
+    clientId: `refused-${index}`,
+    fault,
+  }));
+  localStorage.setItem("own chat failed lounge", JSON.stringify(pending));
+  const screen = await openRoom([messageOf(1)]);
+  await expect.element(screen.getByRole("button", { name: "failed No luck.", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "failed Too long.", exact: true })).toBeVisible();
+});
+
 test("a message of somebody else can be reported with a reason, not edited or deleted", async () => {
   const screen = await openRoom([messageOf(1)]);
   await openActions(screen, "Message 1");

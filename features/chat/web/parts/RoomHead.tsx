@@ -20,6 +20,11 @@ export interface RoomHeadProps {
   onJump: (sequence: number) => void;
 }
 
+/** Kinds of rooms whose subject has a page. */
+const linkedKinds = ["direct", "match", "battleground", "game"] as const;
+const hasLink = (kind: ChatRoom["kind"]): kind is (typeof linkedKinds)[number] =>
+  linkedKinds.some((linked) => linked === kind);
+
 /** The room's subject, its pinned message, and whether it notifies. */
 export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
   const text = useText("chat");
@@ -48,9 +53,9 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
         <p className={`t-small muted clip ${s.about}`}>
           {isForTwo ? text(`kind_${kind}`) : text("participants", participants)}
         </p>
-        {link !== null && (
-          <Anchor className={s.open} href={link}>
-            {text("open")}
+        {link !== null && hasLink(kind) && (
+          <Anchor className={s.link} href={link}>
+            {text(`link_${kind}`)}
           </Anchor>
         )}
         {!isForTwo && (

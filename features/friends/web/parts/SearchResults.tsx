@@ -1,4 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useFailureText } from "#kit/client/TryAgain.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
@@ -16,6 +17,7 @@ export function SearchResults({ search, first }: SearchResultsProps) {
   const text = useText("friends");
   const { api } = useApp();
   const countryName = useCountryNames();
+  const reason = useFailureText();
   const pages = usePages<ListedPlayer, string>({ items: first.players, next: first.next }, async (after) => {
     const query = { text: search, after };
     const { players, next } = await api.of<FriendsContract>()("GET /api/game/search-players", { query });
@@ -30,7 +32,7 @@ export function SearchResults({ search, first }: SearchResultsProps) {
       <LoadMoreButton
         pages={pages}
         label={text("more")}
-        failure={{ text: text("moreFailed"), tryAgain: text("tryAgain") }}
+        failure={{ text: `${text("moreFailed")} ${reason}`, tryAgain: text("tryAgain") }}
       />
     </Section>
   );
