@@ -28,7 +28,7 @@ export const friendsRoutes = (ports: FriendPorts) =>
         db,
         body.allUsers === true
           ? await friendships.listEverybody(db, site, viewer.id, body.after, now)
-          : await friendships.listFriends(db, site, viewer.id, now),
+          : await friendships.listFriends(db, viewer.id, now),
         ({ friends }) => friends,
         now,
       ),

@@ -193,3 +193,38 @@ test("friends of friends are suggested with the number of friends in common, and
   await add(me, candidate);
   expect(await suggested()).toBeUndefined();
 });
+
+test("players asked or blocked in either direction are not suggested, however many they are", async () => {
+  const [me, candidate] = await newPair();
+  const made = await app.database.run(
+    `insert into players (id, service, username, msisdn, country, avatar, created_at)
+     select gen_random_uuid(), service, 'known' || number, '2761000' || (1000 + number), country, '', now()
+     from players, generate_series(1, 45) number where id = $1 returning id`,
+    [me.id],
+  );
+  const ids = made.map(({ id }) => String(id));
+  const [first, second, hubs] = [ids.slice(0, 20), ids.slice(20, 40), ids.slice(40)];
+  const befriend = (hub: string | undefined, friends: readonly string[]) =>
+    app.database.run(
+      `insert into friends (player_id, friend_id, since)
+       select $1, id, now() from unnest($2::uuid[]) id union all select id, $1, now() from unnest($2::uuid[]) id`,
+      [hub, friends],
+    );
+  await befriend(me.id, hubs);
+  for (const hub of hubs.slice(0, 2)) await befriend(hub, first);
+  for (const hub of hubs.slice(2, 4)) await befriend(hub, second);
+  await befriend(hubs[4], [candidate.id]);
+  await app.database.run(
+    `insert into friend_requests (sender_id, receiver_id, requested_at)
+     select $1, id, now() from unnest($2::uuid[]) id union all select id, $1, now() from unnest($3::uuid[]) id`,
+    [me.id, first.slice(0, 10), first.slice(10)],
+  );
+  await app.database.run(
+    `insert into blocks (blocker_id, blocked_id, blocked_at)
+     select $1, id, now() from unnest($2::uuid[]) id union all select id, $1, now() from unnest($3::uuid[]) id`,
+    [me.id, second.slice(0, 10), second.slice(10)],
+  );
+  const { players } = (await me.get("suggested-friends")).body as { players: Listed[] };
+  expect(players.map(({ id }) => id)).toContain(candidate.id);
+  expect(players.filter(({ id }) => ids.includes(id))).toEqual([]);
+});

@@ -18,7 +18,7 @@ import {
   type Relation,
 } from "../../rules.ts";
 import type { FriendPorts } from "../ports.ts";
-import { findPresences } from "../presence/service.ts";
+import { findPresences, shownPresence } from "../presence/service.ts";
 import { areBlocked } from "../service.ts";
 import * as store from "./store.ts";
 
@@ -111,15 +111,13 @@ function notifyOther(
   return notify(trx, [notification], now, jobs);
 }
 
-export async function listFriends(
-  executor: Executor,
-  site: Pick<Site, "brand">,
-  viewerId: string,
-  now: Date,
-) {
-  const rows = await store.findFriends(executor, viewerId, maxFriends);
-  const players = rows.map((row) => listed(row, "friends"));
-  return { friends: onlineFirst(await withPresence(executor, site, viewerId, players, now)), next: null };
+export async function listFriends(executor: Executor, viewerId: string, now: Date) {
+  const rows = await store.findFriendsWithPresence(executor, viewerId, maxFriends, now);
+  const friends = rows.map((row): Friend => ({
+    ...listed(row, "friends"),
+    presence: shownPresence(row, now),
+  }));
+  return { friends: onlineFirst(friends), next: null };
 }
 
 /** A page of the realm's players in the order of their names. */

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { ShownPresence } from "../../contract.ts";
-import { presenceOf } from "../../rules.ts";
+import { presenceOf, type StoredPresence } from "../../rules.ts";
 import * as store from "./store.ts";
 
 /** Presence by player id. Missing for players of other realms, after a block, and for players who hide it. */
@@ -20,12 +20,16 @@ export async function findPresences(
   });
   return new Map(
     rows.flatMap((row): [string, ShownPresence][] => {
-      const presence = presenceOf(row, now);
-      if (!presence) return [];
-      const { isOnline, lastSeenAt } = presence;
-      return [[row.id, { isOnline, lastSeenAt: lastSeenAt?.toISOString() ?? null }]];
+      const presence = shownPresence(row, now);
+      return presence ? [[row.id, presence]] : [];
     }),
   );
+}
+
+/** Null for players who hide it. */
+export function shownPresence(stored: StoredPresence, now: Date): ShownPresence | null {
+  const presence = presenceOf(stored, now);
+  return presence && { ...presence, lastSeenAt: presence.lastSeenAt?.toISOString() ?? null };
 }
 
 export async function isPresenceVisible(executor: Executor, playerId: string): Promise<boolean> {

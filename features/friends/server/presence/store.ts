@@ -73,6 +73,13 @@ export async function deleteNode(executor: Executor, nodeId: string): Promise<vo
   await tables(executor).deleteFrom("realtime_nodes").where("id", "=", nodeId).execute();
 }
 
+/** Whether a socket of `player` is open on a living node. */
+export const isConnected = (now: Date) => sql<boolean>`exists (
+  select from player_connections connection
+  join realtime_nodes node on node.id = connection.node_id
+  where connection.player_id = player.id and node.alive_until > ${now}
+)`;
+
 interface PresenceRow {
   id: string;
   isConnected: boolean;
@@ -87,12 +94,7 @@ export async function findPresences(
 ): Promise<PresenceRow[]> {
   if (query.playerIds.length === 0) return [];
   const { rows } = await sql<PresenceRow>`
-    select player.id,
-      exists (
-        select from player_connections connection
-        join realtime_nodes node on node.id = connection.node_id
-        where connection.player_id = player.id and node.alive_until > ${query.now}
-      ) as "isConnected",
+    select player.id, ${isConnected(query.now)} as "isConnected",
       presence.last_seen_at as "lastSeenAt",
       coalesce(presence.is_hidden, false) as "isHidden"
     from players player

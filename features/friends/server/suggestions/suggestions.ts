@@ -7,6 +7,8 @@ import * as store from "./store.ts";
 
 /** More than are shown: friends, requests and blocks are taken out later. */
 const candidates = 60;
+/** Usually the first of these contain all that are shown. */
+const readAtOnce = 3 * maxSuggestions;
 
 export async function suggestFriends(
   executor: Executor,
@@ -23,12 +25,15 @@ export async function suggestFriends(
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   const nearRatings = ratings.filter(({ gameId }) => titles.has(gameId));
   const ranked = rankSuggestions({ opponents, friendsOfFriends, nearRatings });
-  const rows = await store.findUnrelatedPlayers(executor, {
-    service: site.brand.service,
-    viewerId,
-    playerIds: ranked.map(({ playerId }) => playerId),
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map<string, store.UnrelatedPlayer>();
+  for (let from = 0; from < ranked.length && byId.size < maxSuggestions; from += readAtOnce) {
+    const rows = await store.findUnrelatedPlayers(executor, {
+      service: site.brand.service,
+      viewerId,
+      playerIds: ranked.slice(from, from + readAtOnce).map(({ playerId }) => playerId),
+    });
+    for (const row of rows) byId.set(row.id, row);
+  }
   const shown = ranked.filter(({ playerId }) => byId.has(playerId)).slice(0, maxSuggestions);
   // The candidates come from the newest friends; the number shown is of all.
   const inCommon = await store.countFriendsInCommon(
