@@ -32,13 +32,13 @@ export const rangeQuery = z.object({
 
 export const brandStatisticsContract = defineContract({
   "GET /api/staff/figures": {
-    summary: "Figures of a brand: the last 24 hours, and battlegrounds of the last 30 days.",
+    summary:
+      "Figures of a brand, or of all brands that the member works for: the last 24 hours, and battlegrounds of the last 30 days.",
     auth: "staff",
     permission: statisticsPermissions.figures,
     siteField: "brand",
-    query: z.object({ brand: brandKey }),
+    query: z.object({ brand: z.optional(brandKey) }),
     response: z.object({
-      brand: z.string(),
       players: count,
       sessions: count,
       notifications: count,

@@ -1,4 +1,5 @@
-import { useNavigate, useRouteError } from "react-router";
+import { useLocation, useNavigate, useRouteError } from "react-router";
+import { hasFilters, RowActions, withoutFilters } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import type { TextKey } from "#kit/i18n/text.ts";
@@ -13,16 +14,33 @@ export function ConsoleError() {
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
   const isMissing = code === "not_found";
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  // A link with the brand of another member, or with a filter that the server refuses.
+  const remedy =
+    code === "not_permitted" && query.has("brand")
+      ? { words: text("showMyBrands"), to: pathname }
+      : error instanceof Problem && error.status === 400 && hasFilters(query)
+        ? { words: text("clearFilters"), to: `${pathname}?${withoutFilters(query)}` }
+        : undefined;
   return (
     <div className={s.page}>
       <div className="stack">
         <h1 className="t-title">{text(isMissing ? "notFound" : "loadFailed")}</h1>
         {!isMissing && <p className="muted">{words(code as TextKey<"problems">)}</p>}
-        <div>
-          <Button kind="primary" onClick={() => void navigate(isMissing ? "/" : "")}>
+        <RowActions>
+          {remedy && (
+            <Button kind="primary" onClick={() => void navigate(remedy.to)}>
+              {remedy.words}
+            </Button>
+          )}
+          <Button
+            kind={remedy ? "neutral" : "primary"}
+            onClick={() => void navigate(isMissing ? "/" : `${pathname}${search}`)}
+          >
             {text(isMissing ? "toOverview" : "tryAgain")}
           </Button>
-        </div>
+        </RowActions>
       </div>
     </div>
   );

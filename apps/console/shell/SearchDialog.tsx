@@ -34,7 +34,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const href = useBrandHref();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The browser has focused the cross when the dialog opened.
+  // Also with touch: a search begins with typing.
   useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState(0);

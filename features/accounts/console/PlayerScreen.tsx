@@ -1,12 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useBrandHref, useConsoleText } from "#features/staff/console/index.ts";
-import { appContext, useFormat, useText } from "#kit/client/app.tsx";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import type { TextKey } from "#kit/i18n/text.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { PlayersContract } from "../contract.ts";
-import type { StaffPlayer } from "../contract/staff.ts";
+import type { RecordPart, StaffPlayer } from "../contract/staff.ts";
 import { PlayerActions } from "./parts/PlayerActions.tsx";
 import { PlayerNotes } from "./parts/PlayerNotes.tsx";
 import s from "./PlayerScreen.module.css";
@@ -96,8 +97,17 @@ function Devices({ player: { devices } }: { player: StaffPlayer }) {
 function Records({ kind, rows }: StaffPlayer["records"][number]) {
   const text = useText("console-accounts");
   const textOf = useConsoleText();
+  const app = useApp();
   const format = useFormat();
   const href = useBrandHref();
+  const shown = (part: RecordPart) => {
+    if (typeof part === "string") return part;
+    return "key" in part ? app.text(part.texts as "staff")(part.key as TextKey<"staff">) : format.money(part);
+  };
+  const noteOf = (note: readonly RecordPart[]) => {
+    const words = note.map(shown).join(", ").replaceAll("_", " ");
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
   return (
     <section className={s.card}>
       <h2 className="t-heading">{textOf(`records_${kind}`)}</h2>
@@ -105,9 +115,13 @@ function Records({ kind, rows }: StaffPlayer["records"][number]) {
       <ul className={s.rows}>
         {rows.map(({ id, at, title, note, path }) => (
           <li key={id}>
-            {path === null ? <span>{title}</span> : <TextLink href={href(path)}>{title}</TextLink>}
+            {path === null ? (
+              <span>{shown(title)}</span>
+            ) : (
+              <TextLink href={href(path)}>{shown(title)}</TextLink>
+            )}
             <span className="t-cap muted">
-              {[note.replaceAll("_", " "), format.dateTime(at)].filter(Boolean).join(", ")}
+              {[noteOf(note), format.dateTime(at)].filter(Boolean).join(", ")}
             </span>
           </li>
         ))}

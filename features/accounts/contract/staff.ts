@@ -34,12 +34,19 @@ const listedPlayer = z.object({
   isLocked: z.boolean(),
 });
 
+/** What a member reads as it is, an amount of money, or a text of a console dictionary. */
+const recordPart = z.union([
+  z.string(),
+  z.object({ minor: z.int(), currency: z.string() }),
+  z.object({ texts: z.string(), key: z.string() }),
+]);
+
 /** A row of a list on the player's page: a match, a charge, a ticket. */
 const playerRecord = z.object({
   id: z.string(),
   at: instant,
-  title: z.string(),
-  note: z.string(),
+  title: recordPart,
+  note: z.array(recordPart),
   /** A console page about it. */
   path: z.nullable(z.string()),
 });
@@ -174,5 +181,6 @@ export const playersContract = defineContract({
 
 export type PlayersContract = typeof playersContract;
 export type ListedPlayer = z.output<typeof listedPlayer>;
+export type RecordPart = z.output<typeof recordPart>;
 export type StaffPlayer = z.output<typeof player>;
 export type PlayerFilters = z.output<typeof playerFilters>;

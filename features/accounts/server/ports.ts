@@ -3,6 +3,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Permission } from "#features/staff/rules.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Money } from "#kit/i18n/format.ts";
+import type { Namespace } from "#kit/i18n/text.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { RealtimePort } from "#kit/realtime/port.ts";
@@ -84,12 +86,15 @@ export interface PersonalData {
   findActive?(executor: Executor, playerIds: readonly string[]): Promise<string[]>;
 }
 
+/** What a member reads as it is, an amount of money, or a text of a console dictionary. */
+export type RecordPart = string | Money | { readonly texts: Namespace; readonly key: string };
+
 /** A row of a list on the player's page in the console. */
 export interface PlayerRecord {
   readonly id: string;
   readonly at: Date;
-  readonly title: string;
-  readonly note: string;
+  readonly title: RecordPart;
+  readonly note: readonly RecordPart[];
   /** A console page about it. */
   readonly path: string | null;
 }

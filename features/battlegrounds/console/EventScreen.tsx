@@ -68,9 +68,9 @@ export default function EventScreen() {
       {event.series.length > 0 && (
         <Section title={text("seriesTitle")}>
           <RowActions>
-            {event.series.map(({ event: id, title: name, stage, number }) => (
+            {event.series.map(({ event: id, title: name }) => (
               <TextLink key={id} href={href(`/events/${id}`)}>
-                {[text(`stage_${stage}`), number, name].filter(Boolean).join(" ")}
+                {name}
               </TextLink>
             ))}
           </RowActions>

@@ -18,6 +18,10 @@ export const gameRoomKind: ChatRoomKind = {
     const games = await findOfferedGames(executor, audienceOf(brand));
     return games.map(({ id, title }) => ({ subject: id, title }));
   },
+  async findTitles(executor, brand) {
+    const games = await findOfferedGames(executor, audienceOf(brand));
+    return new Map(games.map(({ id, title }) => [id, title]));
+  },
   findLinks: (_, gameIds) => Promise.resolve(new Map(gameIds.map((id) => [id, "/games"]))),
 };
 
@@ -26,7 +30,7 @@ export const battlegroundRoomKind: ChatRoomKind = {
   name: "battleground",
   async find(executor, { brand, playerId }, eventId) {
     if (!isUuid(eventId)) return undefined;
-    const event = await store.findTitle(executor, audienceOf(brand), eventId);
+    const [event] = await store.findTitles(executor, audienceOf(brand), [eventId]);
     if (!event) return undefined;
     const entry = await findEntry(executor, eventId, playerId);
     return {
@@ -38,6 +42,10 @@ export const battlegroundRoomKind: ChatRoomKind = {
   async list(executor, { brand, playerId }, now) {
     const events = await store.findEnteredTitles(executor, audienceOf(brand), { playerId, now });
     return events.map(({ id, title }) => ({ subject: id, title }));
+  },
+  async findTitles(executor, brand, eventIds) {
+    const events = await store.findTitles(executor, audienceOf(brand), eventIds.filter(isUuid));
+    return new Map(events.map(({ id, title }) => [id, title]));
   },
   findLinks: (_, eventIds) => Promise.resolve(new Map(eventIds.map((id) => [id, eventPath(id)]))),
   async findCards(executor, { brand }, eventIds) {

@@ -28,4 +28,4 @@ export {
 export { deleteStalePrizeClaims, runPrizes, registerPrizeJobs } from "./prizes/work.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";
-export { visibleToAudience } from "./store.ts";
+export { visibleToAnyAudience, visibleToAudience } from "./store.ts";

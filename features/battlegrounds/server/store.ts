@@ -217,13 +217,13 @@ export function findById(executor: Executor, audience: Audience, id: string) {
     .executeTakeFirst();
 }
 
-export function findTitle(executor: Executor, audience: Audience, id: string) {
+export function findTitles(executor: Executor, audience: Audience, ids: readonly string[]) {
   return tables(executor)
     .selectFrom("events as event")
     .where(visibleToAudience(audience))
-    .where("event.id", "=", id)
-    .select("event.title")
-    .executeTakeFirst();
+    .where("event.id", "in", ids)
+    .select(["event.id", "event.title"])
+    .execute();
 }
 
 export function findForCards(executor: Executor, audience: Audience, ids: readonly string[]) {

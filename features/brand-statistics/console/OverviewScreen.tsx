@@ -1,29 +1,33 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { brandInUrl, loadMe, useMe } from "#features/staff/console/index.ts";
+import { brandInUrl, useBrand, useMe } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BrandStatisticsContract } from "../contract.ts";
 import s from "./OverviewScreen.module.css";
 import { Statistic } from "./parts/Statistic.tsx";
 
-/** Loads the chosen brand, or the first brand that the member works for. */
+/** The chosen brand, or all brands that the member works for together. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const brand = brandInUrl(request) ?? (await loadMe(context)).brands[0]?.key ?? "";
+  const brand = brandInUrl(request);
   return context.get(appContext).api.of<BrandStatisticsContract>()("GET /api/staff/figures", {
-    query: { brand },
+    query: brand === undefined ? {} : { brand },
   });
 }
 
 export default function OverviewScreen() {
   const text = useText("console-brand-statistics");
+  const staff = useText("staff");
   const { brands } = useMe();
+  const chosen = useBrand();
   const statistics = useLoaderData<typeof loader>();
   const matches = statistics.matches.filter(({ count }) => count > 0);
   return (
     <div className={s.overview}>
       <div className={s.head}>
         <h1 className="t-title">{text("overview")}</h1>
-        <p className="muted">{brands.find(({ key }) => key === statistics.brand)?.name}</p>
+        <p className="muted">
+          {chosen === undefined ? staff("allMyBrands") : brands.find(({ key }) => key === chosen)?.name}
+        </p>
       </div>
       <dl className={s.statistics}>
         <Statistic name={text("players")} note={text("playersHint")} {...statistics.players} />

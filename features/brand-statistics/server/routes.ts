@@ -1,6 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
 import { routes } from "#kit/http/routes.ts";
 import { brandStatisticsContract } from "../contract.ts";
 import { scopeOf } from "#features/staff/server/index.ts";
@@ -9,11 +8,8 @@ import { statisticsOf } from "./service.ts";
 
 export function brandStatisticsRoutes(brands: readonly Brand[]) {
   return routes<typeof brandStatisticsContract, Site>(brandStatisticsContract, {
-    "GET /api/staff/figures": ({ db, now }, { query }) => {
-      const brand = brands.find(({ key }) => key === query.brand);
-      if (!brand) throw commonProblem("not_found");
-      return statisticsOf(db, brand, now);
-    },
+    "GET /api/staff/figures": ({ db, staff, now }, { query }) =>
+      statisticsOf(db, scopeOf(brands, staff, query.brand, now)),
     "GET /api/staff/daily-figures": ({ db, staff, now }, { query }) =>
       findFigures(db, scopeOf(brands, staff, query.brand, now), query),
   });

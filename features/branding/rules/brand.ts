@@ -131,6 +131,12 @@ export function audienceOf(brand: Pick<Brand, "country" | "eventProvider">): Aud
   return { country: brand.country, provider: brand.eventProvider };
 }
 
+/** The audiences of some brands, each once: brands of several services can show the same battlegrounds. */
+export function audiencesOf(brands: readonly Pick<Brand, "country" | "eventProvider">[]): Audience[] {
+  const audiences = brands.map(audienceOf);
+  return [...new Map(audiences.map((one) => [`${one.country} ${one.provider}`, one])).values()];
+}
+
 /** The services of some brands, each once. */
 export function servicesOf(brands: readonly Pick<Brand, "service">[]): string[] {
   return [...new Set(brands.map(({ service }) => service))];

@@ -19,7 +19,7 @@ export const playerReports: PlayerRecordList = {
       id,
       at,
       title: quotedText ?? kind,
-      note: `${reason}, ${state}`,
+      note: [{ texts: "console-chat", key: `reason_${reason}` }, state],
       path: null,
     }));
   },

@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
 import type { ChatCard } from "../contract.ts";
-import type { RoomKindName } from "../rules.ts";
+import { parseRoomId, roomIdOf, type RoomKindName } from "../rules.ts";
 
 export type ChatSite = Pick<Site, "brand" | "text" | "canonicalOrigin">;
 
@@ -37,8 +37,37 @@ export interface ChatRoomKind {
   find(executor: Executor, reader: RoomReader, subject: string): Promise<RoomAccess | undefined>;
   /** Rooms that are listed for the player before their first message. Private rooms are listed from their first message on. */
   list?(executor: Executor, reader: RoomReader, now: Date): Promise<readonly ListedRoom[]>;
+  /** The titles of the brand's rooms, by subject, for staff. Kinds without a title have none. */
+  findTitles?(
+    executor: Executor,
+    brand: Brand,
+    subjects: readonly string[],
+  ): Promise<ReadonlyMap<string, string | ByLanguage<string>>>;
   /** The pages of the rooms' subjects, by subject. */
   findLinks?(executor: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Cards for links to the same things in messages; those of other realms are left out. */
   findCards?(executor: Executor, site: ChatSite, subjects: readonly string[]): Promise<readonly ChatCard[]>;
+}
+
+/** Asks each kind once about all of its rooms; by room id. */
+export async function findByKind<Found>(
+  kinds: readonly ChatRoomKind[],
+  roomIds: readonly string[],
+  find: (kind: ChatRoomKind, subjects: readonly string[]) => Promise<ReadonlyMap<string, Found>> | undefined,
+): Promise<Map<string, Found>> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const subjects = new Set(
+        roomIds.flatMap((roomId) => {
+          const name = parseRoomId(roomId);
+          return name?.kind === kind.name ? name.subject : [];
+        }),
+      );
+      const ofKind = subjects.size > 0 ? await find(kind, [...subjects]) : undefined;
+      return [...(ofKind ?? [])].map(
+        ([subject, one]) => [roomIdOf({ kind: kind.name, subject }), one] as const,
+      );
+    }),
+  );
+  return new Map(found.flat());
 }

@@ -20,7 +20,7 @@ export const playerCoins: PlayerRecordList = {
       id: String(id),
       at,
       title: `${amount > 0 ? "+" : ""}${amount}`,
-      note: `${reason}, balance ${balance ?? 0}`,
+      note: [reason, `balance ${balance ?? 0}`],
       path: null,
     }));
   },

@@ -39,7 +39,10 @@ export const playerMatches: PlayerRecordList = {
         id,
         at,
         title: opponent,
-        note: scoreChallenger === null ? state : `${state}, ${scoreChallenger} - ${scoreChallenged ?? ""}`,
+        note: [
+          { texts: "console-matches", key: `state_${state}` },
+          ...(scoreChallenger === null ? [] : [`${scoreChallenger} - ${scoreChallenged ?? ""}`]),
+        ],
         path: null,
       }));
   },

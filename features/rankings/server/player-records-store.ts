@@ -18,7 +18,7 @@ export const playerPoints: PlayerRecordList = {
       id: String(id),
       at,
       title: `${amount > 0 ? "+" : ""}${amount}`,
-      note: reason,
+      note: [reason],
       path: null,
     }));
   },

@@ -18,7 +18,7 @@ export { PlainTable } from "./parts/PlainTable.tsx";
 export { saveFile } from "./parts/save-file.ts";
 export { RowActions, type RowAction } from "./parts/RowActions.tsx";
 export { ConsoleTable } from "./parts/ConsoleTable.tsx";
-export { tableQuery, useTableUrl } from "./parts/table-url.ts";
+export { hasFilters, tableQuery, useTableUrl, withoutFilters } from "./parts/table-url.ts";
 export { InboxProvider, loadInbox, useInbox } from "./parts/inbox.tsx";
 export { ShortcutsProvider, useShortcuts, useShownShortcuts, type Shortcut } from "./parts/shortcuts.tsx";
 export {

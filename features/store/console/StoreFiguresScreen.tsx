@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { brandInUrl, loadMe } from "#features/staff/console/index.ts";
+import { brandInUrl, useBrand, useMe } from "#features/staff/console/index.ts";
 import { appContext, useFormat, useText } from "#kit/client/app.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -8,25 +8,24 @@ import { deliveryStates, purchaseStates } from "../rules.ts";
 import { useProductTitle } from "../web/parts/use-product-title.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { brands } = await loadMe(context);
-  const brand = brands.find(({ key }) => key === brandInUrl(request)) ?? brands[0];
-  if (!brand) return null;
+  const brand = brandInUrl(request);
   const call = context.get(appContext).api.of<StoreConsoleContract>();
-  return { brand, figures: await call("GET /api/staff/store-figures", { query: { brand: brand.key } }) };
+  return call("GET /api/staff/store-figures", { query: brand === undefined ? {} : { brand } });
 }
 
-/** Coins and store of one brand. */
+/** Coins and store of the chosen brand, or of all of the member's brands together. */
 export default function StoreFiguresScreen() {
   const text = useText("console-store");
   const format = useFormat();
   const titleOf = useProductTitle();
-  const found = useLoaderData<typeof loader>();
-  if (!found) return <p className="muted">{text("chooseBrand")}</p>;
-  const { brand, figures } = found;
-  const { coins, stock, purchases, deliveries, asOf } = figures;
+  const staff = useText("staff");
+  const { brands } = useMe();
+  const chosen = useBrand();
+  const { coins, stock, purchases, deliveries, asOf } = useLoaderData<typeof loader>();
+  const name = chosen === undefined ? staff("allMyBrands") : brands.find(({ key }) => key === chosen)?.name;
   return (
     <div className="stack">
-      <h1 className="t-title">{text("figuresOf", brand.name)}</h1>
+      <h1 className="t-title">{text("figuresOf", name ?? "")}</h1>
       <p className="muted">{text("asOf", format.dateTime(asOf))}</p>
       <Section title={text("coins")}>
         <Facts

@@ -144,11 +144,11 @@ export const storeConsoleContract = defineContract({
   },
   "GET /api/staff/store-figures": {
     summary:
-      "Coins and store of a brand: coins issued, spent, expired and held by players, stock, purchases and deliveries by state.",
+      "Coins and store of a brand, or of all brands that the member works for together: coins issued, spent, expired and held by players, stock, purchases and deliveries by state.",
     auth: "staff",
     permission: storePermissions.refunds,
     siteField: "brand",
-    query: z.object({ brand: z.string() }),
+    query: z.object({ brand: z.optional(z.string().check(z.maxLength(60))) }),
     response: z.object({
       coins: z.object({
         issued: z.int(),

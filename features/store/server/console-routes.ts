@@ -56,11 +56,8 @@ export function storeConsoleRoutes(seal: Seal, brands: readonly Brand[]) {
         await refundPurchase(trx, actorOf(call), purchaseId, call.now, reason);
         return done;
       }),
-    "GET /api/staff/store-figures": ({ db, now }, { query }) => {
-      const brand = brands.find(({ key }) => key === query.brand);
-      if (!brand) throw commonProblem("not_found");
-      return figuresOf(db, brand.service, now);
-    },
+    "GET /api/staff/store-figures": ({ db, staff, now }, { query }) =>
+      figuresOf(db, servicesOf(scopeOf(brands, staff, query.brand, now).brands), now),
   });
 }
 

@@ -49,15 +49,60 @@ type Figures = Awaited<ReturnType<typeof figuresOfService>>;
 /** How long figures are cached: computing them reads the whole ledger. */
 const cacheMs = 5 * 60_000;
 
-/** Keeps the figures of each service for `cacheMs`. */
+/** Keeps the figures of each service for `cacheMs`, and returns those of several services together. */
 export function createFiguresCache() {
   const kept = new Map<string, { readonly at: Date; readonly figures: Figures }>();
-  return async (executor: Executor, service: string, now: Date): Promise<Figures & { asOf: string }> => {
-    let found = kept.get(service);
-    if (!found || now.getTime() - found.at.getTime() >= cacheMs) {
-      found = { at: now, figures: await figuresOfService(executor, service) };
-      kept.set(service, found);
+  return async (
+    executor: Executor,
+    services: readonly string[],
+    now: Date,
+  ): Promise<Figures & { asOf: string }> => {
+    let asOf = now;
+    const all: Figures[] = [];
+    // One after the other: each reads the whole ledger of its service.
+    for (const service of services) {
+      let found = kept.get(service);
+      if (!found || now.getTime() - found.at.getTime() >= cacheMs) {
+        found = { at: now, figures: await figuresOfService(executor, service) };
+        kept.set(service, found);
+      }
+      all.push(found.figures);
+      if (found.at < asOf) asOf = found.at;
     }
-    return { ...found.figures, asOf: found.at.toISOString() };
+    return { ...together(all), asOf: asOf.toISOString() };
   };
+}
+
+/** Products of the same name, value and currency are one. */
+function together(all: readonly Figures[]): Figures {
+  const stock = Map.groupBy(
+    all.flatMap((one) => one.stock),
+    ({ name, faceValue, currency }) => `${name} ${faceValue} ${currency}`,
+  );
+  return {
+    coins: sumOfEach(
+      ["issued", "spent", "expired", "prizes", "liability"],
+      all.map(({ coins }) => coins),
+    ),
+    stock: [...stock.values()].flatMap((same) => {
+      const [first] = same;
+      return first ? [{ ...first, ...sumOfEach(["free", "held", "given"], same) }] : [];
+    }),
+    purchases: sumOfEach(
+      purchaseStates,
+      all.map(({ purchases }) => purchases),
+    ),
+    deliveries: sumOfEach(
+      deliveryStates,
+      all.map(({ deliveries }) => deliveries),
+    ),
+  };
+}
+
+function sumOfEach<Name extends string>(
+  names: readonly Name[],
+  all: readonly Readonly<Record<Name, number>>[],
+): Record<Name, number> {
+  const sums = names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)] as const);
+  return Object.fromEntries(sums) as Record<Name, number>;
 }

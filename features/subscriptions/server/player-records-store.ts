@@ -4,6 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { subscriptionPermissions } from "../rules.ts";
 import type { SubscriptionTables } from "./tables.ts";
 
+const texts = "console-subscriptions" as const;
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
 export const playerSubscriptions: PlayerRecordList = {
@@ -20,7 +21,10 @@ export const playerSubscriptions: PlayerRecordList = {
       id,
       at,
       title: `${brand}, ${packageId}`,
-      note: `${payer}, ${state}`,
+      note: [
+        { texts, key: `payer_${payer}` },
+        { texts, key: `state_${state}` },
+      ],
       path: `/subscriptions?subscription=${id}`,
     }));
   },
@@ -47,8 +51,12 @@ export const playerCharges: PlayerRecordList = {
     return rows.map(({ id, amountMinor, currency, state, refundedMinor, at }) => ({
       id,
       at,
-      title: `${(amountMinor / 100).toFixed(2)} ${currency}`,
-      note: refundedMinor ? `${state}, refunded ${(refundedMinor / 100).toFixed(2)}` : state,
+      title: { minor: amountMinor, currency },
+      note: [
+        { texts, key: `charge_${state}` },
+        ...(refundedMinor && state !== "refunded" ? [{ texts, key: "refunded" } as const] : []),
+        ...(refundedMinor ? [{ minor: refundedMinor, currency }] : []),
+      ],
       path: `/charges?charge=${id}`,
     }));
   },
@@ -69,7 +77,7 @@ export const playerEvidence: PlayerRecordList = {
       id,
       at,
       title: shownText,
-      note: "",
+      note: [],
       path: null,
     }));
   },

@@ -19,7 +19,7 @@ export const playerTickets: PlayerRecordList = {
       id,
       at,
       title: subject,
-      note: `${kind}, ${state}`,
+      note: [kind, { texts: "console-support", key: `state_${state}` }],
       path: `/tickets/${id}`,
     }));
   },

@@ -26,6 +26,19 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
+const fields = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/**
+ * The field to start with, not the cross, which the browser would focus. Not with touch, where it would open the
+ * keyboard over the dialog, and not below the fold, where it would scroll past the text.
+ */
+function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
+  if (matchMedia("(pointer: coarse)").matches) return undefined;
+  const [first] = dialog.querySelectorAll<HTMLInputElement>(`:is(${fields}):not([type=radio]:not(:checked))`);
+  const bottom = dialog.getBoundingClientRect().bottom;
+  return first && first.getBoundingClientRect().bottom <= bottom ? first : undefined;
+}
+
 function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -42,7 +55,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
     isUnmounting.current = false;
     dialog?.showModal();
     // A dialog that must be answered was not requested by the user: no control is focused before a key is pressed.
-    if (mustBeAnswered.current) dialog?.focus();
+    if (dialog) ((mustBeAnswered.current ? undefined : firstField(dialog)) ?? dialog).focus();
     // The browser restores the focus only if the dialog is closed before it is removed.
     return () => {
       isUnmounting.current = true;

@@ -169,7 +169,7 @@ export async function readPlayer(
     notes: notes.map(({ text, author, at }) => ({ text, author, at: at.toISOString() })),
     records: lists.map(({ kind, rows }) => ({
       kind,
-      rows: rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      rows: rows.map(({ at, note, ...rest }) => ({ ...rest, note: [...note], at: at.toISOString() })),
     })),
   };
 }

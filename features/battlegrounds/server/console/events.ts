@@ -1,4 +1,4 @@
-import { audienceOf, brandsOfAudience, type Brand } from "#features/branding/rules.ts";
+import { audienceOf, audiencesOf, brandsOfAudience, type Brand } from "#features/branding/rules.ts";
 import { staffProblems } from "#features/staff/contract.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { csvOfList, recordAudit, timeSpanIn, type StaffScope } from "#features/staff/server/index.ts";
@@ -22,7 +22,6 @@ import { isOffered } from "../finals/series-store.ts";
 import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
 import { promisePrizes } from "../prizes/staff.ts";
-import { audiencesOf } from "../prizes/console.ts";
 import * as store from "./store.ts";
 
 const cursor = defineCursor({ at: "instant", id: "uuid" });

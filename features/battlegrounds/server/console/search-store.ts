@@ -1,10 +1,10 @@
+import { audiencesOf } from "#features/branding/rules.ts";
 import { sql } from "kysely";
 import type { SearchProvider } from "#features/staff/server/index.ts";
 import { wordPrefixes } from "#kit/db/word-prefixes.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundPermissions, phaseOf } from "../../rules.ts";
-import { audiencesOf } from "../prizes/console.ts";
 import { visibleToAnyAudience } from "../store.ts";
 import type { BattlegroundTables } from "../tables.ts";
 

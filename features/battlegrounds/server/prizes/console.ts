@@ -1,4 +1,4 @@
-import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
+import { audienceOf, audiencesOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import { staffProblems } from "#features/staff/contract.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { csvOfList, timeSpanIn, type InboxQueue, type StaffScope } from "#features/staff/server/index.ts";
@@ -15,14 +15,6 @@ import * as store from "./prize-store.ts";
 import { approvePrize } from "./staff.ts";
 
 const cursor = defineCursor({ at: "instant", id: "uuid" });
-
-/** Brands of several services can show the same battlegrounds. */
-export function audiencesOf(brands: readonly Brand[]): Audience[] {
-  const found = new Map(
-    brands.map((brand) => [`${brand.country} ${audienceOf(brand).provider}`, audienceOf(brand)]),
-  );
-  return [...found.values()];
-}
 
 export async function listPrizePage(
   executor: Executor,

@@ -14,7 +14,6 @@ import {
 } from "../../contract.ts";
 import {
   chatAuditActions,
-  parseRoomId,
   type ReportState,
   type TimeoutHours,
   type WordKind,
@@ -22,7 +21,7 @@ import {
 } from "../../rules.ts";
 import * as messages from "../messages/store.ts";
 import type { ChatUpdate } from "../publish.ts";
-import type { ChatRoomKind } from "../room-kinds.ts";
+import { findByKind, type ChatRoomKind } from "../room-kinds.ts";
 import * as rooms from "../rooms/store.ts";
 import { decideReport, releaseMessage, removeMessage, setTimeout, type Moderator } from "./staff.ts";
 import * as store from "./store.ts";
@@ -186,22 +185,18 @@ export async function listRoomsForStaff(
 ): Promise<StaffChatRoom[]> {
   const { brand } = moderator.site;
   const found = await store.findPublicRooms(executor, brand.service, 100);
-  const reader = { brand, playerId: noPlayer };
-  const titles = new Map(
-    await Promise.all(
-      found.map(async ({ key }) => {
-        const id = parseRoomId(key);
-        const access = await kinds
-          .find(({ name }) => name === id?.kind)
-          ?.find(executor, reader, id?.subject ?? "");
-        const title = access?.title ?? "";
-        return [key, typeof title === "string" ? title : inLanguage(title, "en")] as const;
-      }),
-    ),
+  const titles = await findByKind(
+    kinds,
+    found.map(({ key }) => key),
+    (kind, subjects) => kind.findTitles?.(executor, brand, subjects),
   );
+  const titleOf = (key: string) => {
+    const title = titles.get(key) ?? key;
+    return typeof title === "string" ? title : inLanguage(title, "en");
+  };
   return found.map((room) => ({
     room: room.key,
-    title: titles.get(room.key) || room.key,
+    title: titleOf(room.key),
     messages: room.messages,
     lastMessageAt: room.lastMessageAt?.toISOString() ?? null,
     slowModeSeconds: room.slowModeSeconds,

@@ -17,7 +17,7 @@ import {
 } from "../../rules.ts";
 import { readMessage } from "../messages/messages.ts";
 import type { ChatReader } from "../ports.ts";
-import type { ChatRoomKind, ChatSite, RoomReader } from "../room-kinds.ts";
+import { findByKind, type ChatRoomKind, type ChatSite, type RoomReader } from "../room-kinds.ts";
 import { lockReadable, requireReadable, writeAccess } from "./access.ts";
 import * as store from "./store.ts";
 
@@ -45,7 +45,11 @@ export async function listRooms(
   });
   const found = listed.filter(({ kind }) => kinds.some(({ name }) => name === kind));
   const hidden = new Set(hiddenAuthorIds);
-  const links = await findLinks(executor, kinds, [...titles.keys(), ...found.map(({ key }) => key)]);
+  const links = await findByKind(
+    kinds,
+    [...titles.keys(), ...found.map(({ key }) => key)],
+    (kind, subjects) => kind.findLinks?.(executor, subjects),
+  );
   const empty = [...titles.keys()].filter((key) => found.every((row) => row.key !== key));
   const rooms = [...found, ...empty.map(emptyRow)].map((row) =>
     summaryOf(site, row, { title: titles.get(row.key), link: links.get(row.key), hidden }),
@@ -75,28 +79,6 @@ async function findTitles(
     ),
   );
   return new Map(listed.flat());
-}
-
-async function findLinks(
-  executor: Executor,
-  kinds: readonly ChatRoomKind[],
-  roomIds: readonly string[],
-): Promise<Map<string, string>> {
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const subjects = new Set(
-        roomIds.flatMap((roomId) => {
-          const name = parseRoomId(roomId);
-          return name?.kind === kind.name ? name.subject : [];
-        }),
-      );
-      const links = subjects.size > 0 ? await kind.findLinks?.(executor, [...subjects]) : undefined;
-      return [...(links ?? [])].map(
-        ([subject, link]) => [roomIdOf({ kind: kind.name, subject }), link] as const,
-      );
-    }),
-  );
-  return new Map(found.flat());
 }
 
 function emptyRow(key: string): store.ListedRow {
@@ -190,7 +172,9 @@ export async function readRoom(
     otherId === undefined ? undefined : await store.findPlayerOfRealm(executor, brand.service, otherId);
   const access = await writeAccess(executor, playerId, room, row, now);
   const member = row && (await store.findMember(executor, playerId, row.id));
-  const links = await findLinks(executor, reader.kinds, [room.roomId]);
+  const links = await findByKind(reader.kinds, [room.roomId], (kind, subjects) =>
+    kind.findLinks?.(executor, subjects),
+  );
   const summary = summaryOf(
     site,
     {

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/client/app.tsx";
 import type { Pages } from "#kit/client/use-pages.ts";
+import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { download } from "#kit/ui/icons/download.ts";
 import { DataTable, type TableColumn, type TableSort } from "#kit/ui/table/DataTable.tsx";
 import s from "./ConsoleTable.module.css";
 import { SavedViews } from "./SavedViews.tsx";
-import { useTableUrl } from "./table-url.ts";
+import { hasFilters, useTableUrl, withoutFilters } from "./table-url.ts";
 
 export interface ConsoleTableProps<Row> {
   readonly label: string;
@@ -22,18 +23,15 @@ export interface ConsoleTableProps<Row> {
   readonly filters?: ReactNode;
 }
 
-/** Parameters that leave out no row, or only those of other brands. */
-const unfiltered = new Set(["brand", "hide", "sort", "order"]);
-
 /** A table with filters, chosen columns, saved views and CSV export. Its state is in the address. */
 export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) {
   const { label, page, columns, rowId, pages, defaultSort, csv, filters } = props;
   const text = useText("staff");
-  const { search, set } = useTableUrl();
+  const { search, set, replaceAll } = useTableUrl();
   const hidden = search.get("hide")?.split(",") ?? [];
   const [by, order] = [search.get("sort"), search.get("order")];
   const sort = by === null ? defaultSort : ({ by, order: order === "asc" ? "asc" : "desc" } as const);
-  const hasFilters = [...search.keys()].some((name) => !unfiltered.has(name));
+  const isFiltered = hasFilters(search);
   const exported = new URLSearchParams(search);
   exported.delete("hide");
 
@@ -45,6 +43,11 @@ export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) 
       <div className={s.tools}>
         <div className={s.filters}>{filters}</div>
         <div className={s.menus}>
+          {isFiltered && (
+            <Button kind="ghost" size="sm" onClick={() => replaceAll(withoutFilters(search))}>
+              {text("clearFilters")}
+            </Button>
+          )}
           <details className={s.menu}>
             <summary>{text("columns")}</summary>
             <div className={s.panel}>
@@ -75,7 +78,7 @@ export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) 
       </div>
       {pages.items.length === 0 ? (
         <p className="muted" role="status">
-          {text(hasFilters ? "noRows" : "noRowsYet")}
+          {text(isFiltered ? "noRows" : "noRowsYet")}
         </p>
       ) : (
         <DataTable
