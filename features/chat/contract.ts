@@ -3,8 +3,10 @@ import { worn } from "#features/enhancers/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { card } from "./contract/cards.ts";
 import { messageStates, maxMessagesPerPage, reactions, reportReasons, roomKinds } from "./rules.ts";
 
+export type { ChatCard } from "./contract/cards.ts";
 export { addWordBody, moderationContract } from "./contract/moderation.ts";
 export type {
   ChatTimeout,
@@ -52,42 +54,6 @@ const author = z.object({
   isModerator: z.boolean(),
   worn,
 });
-
-const cardPlayer = z.object({
-  id: uuid,
-  username: z.string(),
-  avatarUrl: z.string(),
-  score: z.nullable(z.int()),
-  isWinner: z.boolean(),
-  worn,
-});
-
-/** The page that a link of the product in the text opens. */
-const card = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("match"),
-    path: z.string(),
-    matchId: uuid,
-    eventId: uuid,
-    game: z.string(),
-    state: z.string(),
-    isOver: z.boolean(),
-    kickoffAt: instant,
-    players: z.array(cardPlayer),
-  }),
-  z.object({
-    kind: z.literal("battleground"),
-    path: z.string(),
-    eventId: uuid,
-    title: z.string(),
-    game: z.string(),
-    startsAt: instant,
-    endsAt: instant,
-    entrants: z.int(),
-    capacity: z.int(),
-  }),
-]);
-export type ChatCard = z.output<typeof card>;
 
 const message = z.object({
   id: uuid,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { card } from "./cards.ts";
 import {
   chatPermissions,
   maxSlowModeSeconds,
@@ -40,6 +41,8 @@ const line = z.object({
   author: z.nullable(z.string()),
   state: z.enum(messageStates),
   text: z.nullable(z.string()),
+  /** The matches and battlegrounds that the text links to. */
+  cards: z.array(card),
   /** The message that was reported or held. */
   isSubject: z.boolean(),
 });

@@ -9,7 +9,7 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { flag } from "#kit/ui/icons/flag.ts";
-import type { ModerationContract, ModerationItem } from "../../contract.ts";
+import type { ChatCard, ModerationContract, ModerationItem } from "../../contract.ts";
 import { parseRoomId, timeoutHours, type TimeoutHours } from "../../rules.ts";
 import s from "./Decide.module.css";
 import { useDecide } from "./use-decide.ts";
@@ -89,12 +89,41 @@ function Context({ messageId }: { messageId: string }) {
                 {line.state === "visible" ? "" : `, ${text(`state_${line.state}`)}`}
               </span>
               <bdi>{line.text ?? text("gone")}</bdi>
+              {line.cards.map((card) => (
+                <Card key={card.path} card={card} />
+              ))}
               {line.state === "visible" && isPublic(context.room) && <Pin messageId={line.id} />}
             </li>
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** What a link in the text leads to. */
+function Card({ card }: { card: ChatCard }) {
+  const text = useText("console-chat");
+  const format = useFormat();
+  if (card.kind === "battleground") {
+    return (
+      <p className={`t-small ${s.linked}`}>
+        <span className="muted">{text("linkedBattleground")}</span> <bdi>{card.title}</bdi>, {card.game},{" "}
+        {format.dateTime(card.startsAt)}
+      </p>
+    );
+  }
+  return (
+    <p className={`t-small ${s.linked}`}>
+      <span className="muted">{text("linkedMatch")}</span>{" "}
+      {card.players.map(({ id, username, score }, index) => (
+        <span key={id}>
+          {index > 0 && " – "}
+          <bdi>{username}</bdi> {score}
+        </span>
+      ))}
+      , {card.game}, {format.dateTime(card.kickoffAt)}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ChatReader } from "../ports.ts";
 /** Cards of all links in the texts, by path. A link that leads to nothing, or to another realm, has none. */
 export async function findCards(
   executor: Executor,
-  { site, kinds }: ChatReader,
+  { site, kinds }: Pick<ChatReader, "site" | "kinds">,
   texts: readonly string[],
 ): Promise<Map<string, ChatCard>> {
   const links = texts.flatMap((text) => productLinks(text, site.canonicalOrigin));

@@ -19,6 +19,7 @@ import {
   type WordKind,
   type WordLanguage,
 } from "../../rules.ts";
+import { cardsOf, findCards } from "../messages/cards.ts";
 import * as messages from "../messages/store.ts";
 import type { ChatUpdate } from "../publish.ts";
 import { findByKind, type ChatRoomKind } from "../room-kinds.ts";
@@ -93,7 +94,8 @@ const linesAround = 6;
 /** The messages around one. A look into a private room is recorded. */
 export async function readContext(
   trx: Executor,
-  actor: StaffActor,
+  { actor, site }: Moderator,
+  kinds: readonly ChatRoomKind[],
   messageId: string,
   now: Date,
 ): Promise<{ room: string; lines: ContextLine[] }> {
@@ -106,6 +108,8 @@ export async function readContext(
   const from = message.sequence + linesAround + 1;
   const page = { roomId: room.id, viewerId: noPlayer, from, limit: 2 * linesAround + 1 };
   const rows = (await messages.findBefore(trx, page)).toSorted((a, b) => a.sequence - b.sequence);
+  const texts = rows.flatMap(({ text }) => text ?? []);
+  const cards = await findCards(trx, { site, kinds }, texts);
   return {
     room: room.key,
     lines: rows.map((row) => ({
@@ -115,6 +119,7 @@ export async function readContext(
       author: row.staffName ?? row.username,
       state: row.state,
       text: row.text,
+      cards: cardsOf(row.text ?? "", site.canonicalOrigin, cards),
       isSubject: row.sequence === message.sequence,
     })),
   };

@@ -56,7 +56,7 @@ export function moderationRoutes({ realtime, chatRoomKinds, brands, siteOf }: Mo
       ),
     }),
     "POST /api/staff/message-context": (call, { body }) =>
-      call.write((trx) => console.readContext(trx, moderatorOf(call).actor, body.messageId, call.now)),
+      call.write((trx) => console.readContext(trx, moderatorOf(call), kinds, body.messageId, call.now)),
     "POST /api/staff/decide-report": (call, { body }) =>
       decide(call, (trx, moderator) =>
         console.decideReportFully(trx, moderator, { ...body, hours: body.timeoutHours }, call.now),

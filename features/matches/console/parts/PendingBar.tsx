@@ -17,6 +17,7 @@ const undoKey = "U";
 /** Rulings that can still be undone, and those that could not be sent. */
 export function PendingBar({ held, pathOf, onUndo }: PendingBarProps) {
   const text = useText("console-matches");
+  const undoneByKey = held.findLast(({ state }) => state === "waiting");
   return (
     <div className={s.bar} role="status">
       {held.map((one) => (
@@ -28,7 +29,7 @@ export function PendingBar({ held, pathOf, onUndo }: PendingBarProps) {
               <Waiting ruling={one} />
               {one.state === "waiting" && (
                 <Button size="sm" kind="inverse" onClick={() => onUndo(one.id)}>
-                  <KeyCap>{undoKey}</KeyCap>
+                  {one === undoneByKey && <KeyCap>{undoKey}</KeyCap>}
                   {text("undo")}
                 </Button>
               )}
