@@ -14,20 +14,19 @@ const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\
 const component = /\/kit\/ui\//;
 /** Frames, parts of every page, and pages that use little shared code. */
 const smallPages =
-  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|renew-push|\w+Frame)\.tsx?$/;
+  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|ResultStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|renew-push|\w+Frame)\.tsx?$/;
 /** The landing page, and what European brands show around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
 const schemas = /\/node_modules\/zod\//;
 
 /**
- * Groups shared modules into six chunks. Without this the bundler creates a chunk for every combination of pages: 31
+ * Groups shared modules into five chunks. Without this the bundler creates a chunk for every combination of pages: 31
  * for the landing page, 91 for the home page.
  * - `vendor`: packages that every page needs
  * - `client`: code of every page or of the landing page
  * - `forms`: shared only by pages with forms
- * - `basic`: shared by small pages and others
- * - `mixed`: shared by pages with forms and others
+ * - `basic`: shared by small pages or pages with forms, and others
  * - `pages`: shared only by other pages
  */
 export function createChunkNames() {
@@ -49,8 +48,9 @@ export function createChunkNames() {
     if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
     if (isForForms) return "forms";
-    if (isAnyOf(smallPages, needing)) return "basic";
-    return [...needing].some((each) => formPages.has(each)) ? "mixed" : "pages";
+    return isAnyOf(smallPages, needing) || [...needing].some((each) => formPages.has(each))
+      ? "basic"
+      : "pages";
   };
 }
 

@@ -6,8 +6,8 @@ import type { Graph } from "./graph.ts";
 export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
 export const entry = /\/apps\/web\/client\.tsx$/;
 
-/** Modules loaded by `lazyOnOpen`, which also loads all styles and texts. */
-const dialog = /Dialog\.tsx$/;
+/** Modules that load together with all styles and texts, by `lazyOnOpen` or `ConsentGate`. */
+const dialog = /(?:Dialog|ConsentSheet)\.tsx$/;
 
 /** The modules that a part of a document can need, without other parts and dialogs. */
 export function modulesOf(start: string, { needs, fetches }: Graph): ReadonlySet<string> {

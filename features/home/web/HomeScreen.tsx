@@ -4,7 +4,7 @@ import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/c
 import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { ClosestOpponents, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
-import type { TermsContract } from "#features/terms/contract.ts";
+import type { TermsContract, TermsNotice as ChangedTerms } from "#features/terms/contract.ts";
 import { appContext, currentDataContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
@@ -36,6 +36,7 @@ interface Lists {
   /** Null if loading failed. */
   others: PosterEvent[] | null;
   games: GameOffer[];
+  notice: ChangedTerms | null;
   listedAt: number;
 }
 
@@ -43,25 +44,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const shown = context.get(currentDataContext)("home") as Lists | undefined;
   const isFresh = shown?.others && serverTime(app) - shown.listedAt < listsLastMs;
-  const [own, terms, lists] = await Promise.all([
+  const [own, lists] = await Promise.all([
     orNull(app.api.of<HomeContract>()("GET /api/game/home", { query: {} })),
-    orNull(app.api.of<TermsContract>()("GET /api/terms/notice", { query: {} })),
     isFresh ? shown : askForLists(app),
   ]);
   const others = lists.others && otherBattlegrounds(lists.others, own?.battlegrounds ?? []);
-  const notice = terms && terms.notice;
-  return { ...lists, others, now: serverTime(app), own: own && homeDataOf(own), notice };
+  return { ...lists, others, now: serverTime(app), own: own && homeDataOf(own) };
 }
 
 async function askForLists(app: App): Promise<Lists> {
   const battlegrounds = app.api.of<BattlegroundsContract>();
-  const [list, offer] = await Promise.all([
+  const [list, offer, terms] = await Promise.all([
     orNull(battlegrounds("GET /api/game/events", { query: { phase: ongoing } })),
     orNull(battlegrounds("GET /api/game/games", { query: {} })),
+    orNull(app.api.of<TermsContract>()("GET /api/terms/notice", { query: {} })),
   ]);
   return {
     others: list?.events.map(posterOf) ?? null,
     games: offer?.games ?? [],
+    notice: terms?.notice ?? null,
     listedAt: serverTime(app),
   };
 }

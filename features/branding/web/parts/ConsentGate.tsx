@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
+import { loadAllStyles } from "#kit/client/load-all-styles.ts";
 import { loadOnce } from "#kit/client/load-module.ts";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
 import { onConsentRequested, readConsent, saveConsent } from "./consent.ts";
@@ -10,7 +11,7 @@ const readFirst = "/privacy";
 
 const loadSheet = loadOnce(() => import("./ConsentSheet.tsx"));
 
-/** Asks for consent until a choice is saved. The dialog's code and texts load only then. */
+/** Asks for consent until a choice is saved. The dialog's code, styles and texts load only then. */
 export function ConsentGate() {
   const { ensureText } = useApp();
   const [Sheet, setSheet] = useState<ComponentType<ConsentSheetProps> | null>(null);
@@ -21,7 +22,7 @@ export function ConsentGate() {
   useEffect(() => {
     const loadWords = loadOnce(() => ensureText(["consent"]));
     const ask = () => {
-      void Promise.all([loadSheet(), loadWords()]).then(([{ ConsentSheet }]) => {
+      void Promise.all([loadSheet(), loadWords(), loadAllStyles()]).then(([{ ConsentSheet }]) => {
         setSheet(() => ConsentSheet);
         setIsOpen(true);
       });

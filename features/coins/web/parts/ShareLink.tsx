@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { renderSVG } from "uqr";
 import { useText } from "#kit/client/app.tsx";
+import { loadOnce } from "#kit/client/load-module.ts";
+import { useModule } from "#kit/client/use-module.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
@@ -15,6 +16,9 @@ export interface ShareLinkProps {
   onShared?: () => Promise<void>;
 }
 
+/** Loaded by itself: this component is in a file that most pages load. */
+const loadQrCode = loadOnce(() => import("uqr"));
+
 /** A link with its QR code, and buttons to share and copy it. */
 export function ShareLink({ path, title, onShared }: ShareLinkProps) {
   const text = useText("sharing");
@@ -25,6 +29,7 @@ export function ShareLink({ path, title, onShared }: ShareLinkProps) {
     setBrowser({ url: new URL(path, location.href).href, canShare: "share" in navigator });
   }, [path]);
   const url = browser?.url ?? path;
+  const qrCode = useModule(loadQrCode);
 
   async function copyLink() {
     try {
@@ -69,7 +74,7 @@ export function ShareLink({ path, title, onShared }: ShareLinkProps) {
           role="img"
           aria-label={text("qrCode")}
           className={s.code}
-          dangerouslySetInnerHTML={{ __html: browser ? renderSVG(url) : "" }}
+          dangerouslySetInnerHTML={{ __html: browser && qrCode ? qrCode.renderSVG(url) : "" }}
         />
         <figcaption className="muted t-small">{text("qr")}</figcaption>
       </figure>
