@@ -33,11 +33,11 @@ export function fill(
 }
 
 /** A plural text selects its form by the first argument, which is a number. */
-function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralRules): string {
+function choose(entry: Entry, args: readonly TextArgument[], locale: string): string {
   if (typeof entry === "string") return entry;
   const count = args[0];
   if (typeof count !== "number") return entry.other;
-  return entry[rules.select(count)] ?? entry.other;
+  return entry[pluralRulesIn(locale).select(count)] ?? entry.other;
 }
 
 /** Excludes addresses: isolation marks would become part of a link. */
@@ -50,21 +50,18 @@ function isolateLatinName(value: TextArgument): TextArgument {
   return typeof value === "string" && latinName.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-interface NumberRules {
-  rules: Intl.PluralRules;
-  numbers: Intl.NumberFormat;
-}
-
-const numberRules = new Map<string, NumberRules>();
-
 /** Cached per locale: every page creates its texts, and Intl objects are expensive. */
-function numberRulesIn(locale: string): NumberRules {
-  let found = numberRules.get(locale);
-  if (!found) {
-    found = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
-    numberRules.set(locale, found);
-  }
-  return found;
+const pluralRulesIn = createdOnce((locale) => new Intl.PluralRules(locale));
+const numberFormatIn = createdOnce((locale) => new Intl.NumberFormat(locale));
+
+/** Created when first used: the first Intl object of a page takes a phone 60 ms, which would delay its start. */
+function createdOnce<Value>(create: (locale: string) => Value): (locale: string) => Value {
+  const created = new Map<string, Value>();
+  return (locale) => {
+    const found = created.get(locale) ?? create(locale);
+    created.set(locale, found);
+    return found;
+  };
 }
 
 /** Called for a text that the dictionary lacks. It may return the text, or start loading it. */
@@ -76,13 +73,12 @@ export function createText(
   locale: string,
   { direction = "ltr", missing }: { direction?: Direction; missing?: MissingText } = {},
 ) {
-  const { rules, numbers } = numberRulesIn(locale);
   return function textOf<N extends Namespace>(namespace: N): Text<N> {
     return (key, ...args) => {
       const entry = dictionary[namespace]?.[key] ?? missing?.(namespace, key);
       if (entry === undefined) return key;
       const shown = direction === "rtl" ? args.map(isolateLatinName) : args;
-      return fill(choose(entry, args, rules), shown, (n) => numbers.format(n));
+      return fill(choose(entry, args, locale), shown, (n) => numberFormatIn(locale).format(n));
     };
   };
 }
