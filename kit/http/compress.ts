@@ -16,8 +16,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
   return undefined;
 }
 
-/** For a response to one caller: half the time of level 4, and 4 % larger. */
-export const freshQuality = 2;
+/** For a response to one caller: 3 % smaller than level 2 for a tenth of a millisecond more, half the time of level 4. */
+export const freshQuality = 3;
 /** For a cached response to many callers. */
 const cachedQuality = 4;
 /** 8 % smaller than level 4 for half a millisecond more; higher levels cost as much again for half a percent. */
