@@ -32,7 +32,7 @@ function askOnce(agent: Agent, order: LoadOrder): Promise<void> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return sendRequest(agent, order, {
     path,
-    headers: { accept: "*/*", "accept-encoding": "br", ...authorization },
+    headers: { accept: "*/*", "accept-encoding": "br, zstd", ...authorization },
   });
 }
 

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
 
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
@@ -7,13 +7,14 @@ const gzipOf = promisify(gzip);
 export type Encoding = "br" | "gzip";
 
 /** A smaller response fits one packet anyway. */
-const minBytes = 1_000;
+const minBytes = 1_400;
 
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
-  if (!acceptEncoding) return undefined;
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return "gzip";
-  return undefined;
+  return (["br", "gzip"] as const).find((encoding) => accepts(acceptEncoding, encoding));
+}
+
+function accepts(acceptEncoding = "", encoding: string): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(acceptEncoding);
 }
 
 /** For a response to one caller: 3 % smaller than level 2 for a tenth of a millisecond more, half the time of level 4. */
@@ -42,6 +43,21 @@ export function compress(bytes: Buffer, encoding: Encoding, quality = cachedQual
         quality < slowQuality ? quickWindowBits : constants.BROTLI_DEFAULT_WINDOW,
     },
   });
+}
+
+/**
+ * For a response to one caller. Zstandard takes less than a millisecond, which is less than a task of the thread pool
+ * costs; Safari does not have it.
+ */
+export async function compressFresh(
+  bytes: Buffer,
+  acceptEncoding: string | undefined,
+): Promise<{ encoding: string; body: Buffer } | undefined> {
+  if (accepts(acceptEncoding, "zstd")) {
+    return { encoding: "zstd", body: zstdCompressSync(bytes, { pledgedSrcSize: bytes.length }) };
+  }
+  const encoding = chooseEncoding(acceptEncoding);
+  return encoding && { encoding, body: await compress(bytes, encoding, freshQuality) };
 }
 
 export function isWorthCompressing(bytes: { readonly length: number }): boolean {

@@ -12,7 +12,7 @@ import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { defaultAdmissionLimits, limitAdmission, type AdmissionLimits } from "./admission.ts";
 import { registerApi, type ApiOptions } from "./api.ts";
-import { chooseEncoding, compress, freshQuality, isWorthCompressing } from "./compress.ts";
+import { compressFresh, isWorthCompressing } from "./compress.ts";
 import type { SiteTexts, Staff, Viewer } from "./context.ts";
 import { areHeadersTooLong, maxHeaderBytesRead } from "./request-header-limit.ts";
 import { isOwnOrigin } from "./origin.ts";
@@ -236,12 +236,11 @@ function compressResponses(server: FastifyInstance): void {
   server.addHook("onSend", async (request, reply, payload: unknown) => {
     if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
     reply.header("vary", "accept-encoding");
-    const encoding = isWorthCompressing(payload)
-      ? chooseEncoding(request.headers["accept-encoding"])
-      : undefined;
-    if (!encoding) return payload;
-    reply.header("content-encoding", encoding).removeHeader("content-length");
-    return compress(Buffer.from(payload), encoding, freshQuality);
+    if (!isWorthCompressing(payload)) return payload;
+    const compressed = await compressFresh(Buffer.from(payload), request.headers["accept-encoding"]);
+    if (!compressed) return payload;
+    reply.header("content-encoding", compressed.encoding).removeHeader("content-length");
+    return compressed.body;
   });
 }
 

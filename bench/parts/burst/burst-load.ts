@@ -38,7 +38,7 @@ handleOrders(async (order: BurstOrder): Promise<BurstOutcome> => {
     const answered = sendRequest(agent, order, {
       path,
       ...(body !== undefined && { body }),
-      headers: { "accept-encoding": "br", authorization: `Bearer ${token}` },
+      headers: { "accept-encoding": "br, zstd", authorization: `Bearer ${token}` },
     }).then(
       () => {
         outcome.milliseconds.push(performance.now() - sentAt);
