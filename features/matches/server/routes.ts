@@ -19,7 +19,8 @@ import {
 } from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
 import { waitsForPlayer } from "../rules.ts";
-import { countMyMatches, getMyMatch, listOpenMatches, listMyMatches } from "./my-matches/my-matches.ts";
+import { getMyMatch, listOpenMatches, listMyMatches } from "./my-matches/my-matches.ts";
+import { countByPhase } from "./my-matches/store.ts";
 import type { MatchPorts } from "./ports.ts";
 import { refundUploads, uploadScreenshot } from "./scores/pictures.ts";
 import { addEvidence, disputeScore, submitScore } from "./scores/scores.ts";
@@ -92,7 +93,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "GET /api/game/user-matches": (call, { query }) => listMyMatches(call.db, ownerOf(call), query, call.now),
     "GET /api/game/match-counts": async (call) => {
       const [counts, ahead] = await Promise.all([
-        countMyMatches(call.db, call.viewer.id),
+        countByPhase(call.db, call.viewer.id),
         listOpenMatches(call.db, ownerOf(call), call.now),
       ]);
       return { counts, waiting: ahead.filter(waitsForPlayer).length };

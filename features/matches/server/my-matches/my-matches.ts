@@ -19,7 +19,6 @@ import {
   isInProgress,
   matchesPageSize,
   matchStates,
-  maxCounted,
   movesFor,
   otherSide,
   pictureAddress,
@@ -58,17 +57,10 @@ export async function listMyMatches(
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
 
-/** More than a player has in a month; bounds the response. */
-const maxOpen = 50;
-
 /** Undecided matches, soonest kickoff first. */
 export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
-  const rows = await store.findOpenByPlayerId(executor, owner.playerId, maxOpen);
+  const rows = await store.findOpenByPlayerId(executor, owner.playerId);
   return ownMatches(executor, owner, rows, now);
-}
-
-export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
-  return (await store.countByPlayerId(executor, playerId, { states: matchStates, most: 1 })) > 0;
 }
 
 export async function isPlayerOfMatch(
@@ -78,17 +70,6 @@ export async function isPlayerOfMatch(
 ): Promise<boolean> {
   const row = isUuid(matchId) ? await findMovable(executor, matchId) : undefined;
   return row !== undefined && sideOf(row, playerId) !== undefined;
-}
-
-export async function countMyMatches(executor: Executor, playerId: string) {
-  const count = (phase: MatchPhase) =>
-    store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: maxCounted });
-  const [upcoming, in_progress, completed] = await Promise.all([
-    count("upcoming"),
-    count("in_progress"),
-    count("completed"),
-  ]);
-  return { upcoming, in_progress, completed };
 }
 
 export async function getMyMatch(

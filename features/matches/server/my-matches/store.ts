@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
@@ -7,7 +7,7 @@ import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { compileStatement, type RowOf } from "#kit/db/statement.ts";
-import type { MatchState, Move } from "../../rules.ts";
+import { maxCounted, statesIn, type MatchPhase, type MatchState, type Move } from "../../rules.ts";
 import type { MatchCursor } from "../store.ts";
 import { matchColumns, type MatchTables } from "../tables.ts";
 
@@ -89,63 +89,98 @@ export async function findAllByPlayerId(
       .orderBy("kickoff_at", order)
       .orderBy("id", order)
       .limit(limit);
-  return findOfBoth(executor, side, { order, limit });
+  return matchesOfBoth(tables(executor), side, order).limit(limit).execute();
 }
 
+/** More than a player has in a month; bounds the response. */
+const maxOpen = sql.lit(50);
+
+const openMatches = compileStatement<Tables, OwnRow, { playerId: string }>(
+  "open-matches",
+  (db, { playerId }) => {
+    const side = (column: Side) =>
+      db
+        .selectFrom("matches")
+        .where(column, "=", playerId)
+        .where("deadline_at", "is not", null)
+        .select(["id", "kickoff_at"])
+        .orderBy("kickoff_at")
+        .orderBy("id")
+        .limit(maxOpen);
+    return matchesOfBoth(db, side, "asc").limit(maxOpen);
+  },
+);
+
 /** Matches with a deadline, soonest kickoff first. */
-export async function findOpenByPlayerId(
-  executor: Executor,
-  playerId: string,
-  limit: number,
-): Promise<OwnRow[]> {
-  const side = (column: Side) =>
-    tables(executor)
-      .selectFrom("matches")
-      .where(column, "=", playerId)
-      .where("deadline_at", "is not", null)
-      .select("id")
-      .orderBy("kickoff_at")
-      .orderBy("id")
-      .limit(limit);
-  return findOfBoth(executor, side, { order: "asc", limit });
+export function findOpenByPlayerId(executor: Executor, playerId: string): Promise<OwnRow[]> {
+  return executor.query(openMatches, { playerId });
 }
 
 type Side = "challenger_id" | "challenged_id";
 
 /** The first of both sides together are among the first of each. */
-async function findOfBoth(
-  executor: Executor,
-  firstOf: (side: Side) => { execute(): Promise<{ id: string }[]> },
-  { order, limit }: { order: "asc" | "desc"; limit: number },
-): Promise<OwnRow[]> {
-  const pages = await Promise.all([firstOf("challenger_id").execute(), firstOf("challenged_id").execute()]);
-  const ids = pages.flat().map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return matches(tables(executor))
-    .where("match.id", "in", ids)
+function matchesOfBoth(
+  db: Kysely<Tables>,
+  firstOf: (side: Side) => SelectQueryBuilder<Tables, "matches", { id: string; kickoff_at: Date }>,
+  order: "asc" | "desc",
+) {
+  const idsOf = (side: Side) => db.selectFrom(firstOf(side).as("first")).select("first.id");
+  return matches(db)
+    .where("match.id", "in", idsOf("challenger_id").unionAll(idsOf("challenged_id")))
     .orderBy("match.kickoff_at", order)
-    .orderBy("match.id", order)
-    .limit(limit)
-    .execute();
+    .orderBy("match.id", order);
 }
 
-export async function countByPlayerId(
+const phaseCounts = compileStatement<Tables, Record<MatchPhase, number>, { playerId: string }>(
+  "match-phase-counts",
+  (db, { playerId }) => {
+    const countIn = <Phase extends MatchPhase>(phase: Phase) =>
+      db
+        .selectFrom((all) =>
+          all
+            .selectFrom("matches")
+            .where((row) =>
+              row.or([row("challenger_id", "=", playerId), row("challenged_id", "=", playerId)]),
+            )
+            .where("state", "in", statesIn(phase))
+            .select("id")
+            .limit(sql.lit(maxCounted))
+            .as("counted"),
+        )
+        .select((row) => row.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as(phase);
+    return db.selectNoFrom([countIn("upcoming"), countIn("in_progress"), countIn("completed")]);
+  },
+);
+
+/** Up to `maxCounted` in each phase. */
+export async function countByPhase(
   executor: Executor,
   playerId: string,
-  { states, most }: { states: readonly MatchState[]; most: number },
-): Promise<number> {
-  const counted = tables(executor)
-    .selectFrom("matches")
-    .where((row) => row.or([row("challenger_id", "=", playerId), row("challenged_id", "=", playerId)]))
-    .where("state", "in", states)
-    .select("id")
-    .limit(most)
-    .as("counted");
-  const { count } = await tables(executor)
-    .selectFrom(counted)
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+): Promise<Record<MatchPhase, number>> {
+  const [counts] = await executor.query(phaseCounts, { playerId });
+  return counts ?? { upcoming: 0, in_progress: 0, completed: 0 };
+}
+
+const anyMatch = compileStatement<Tables, { has: boolean }, { playerId: string }>(
+  "any-match",
+  (db, { playerId }) =>
+    db.selectNoFrom(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("matches")
+          .where((row) => row.or([row("challenger_id", "=", playerId), row("challenged_id", "=", playerId)]))
+          .select("id"),
+      )
+        .$castTo<boolean>()
+        .as("has"),
+    ),
+);
+
+export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
+  const [found] = await executor.query(anyMatch, { playerId });
+  return found?.has ?? false;
 }
 
 /** The latest moves; open proposals are among them. */
