@@ -115,16 +115,13 @@ export async function listEvents(
   };
 }
 
-/** More than a player enters at once; bounds the response. */
-const maxEntered = 12;
-
 export async function listEntered(
   executor: Executor,
   { brand }: Site,
   playerId: string,
   now: Date,
 ): Promise<{ event: EventCard; isWaiting: boolean; tie: OpenTie | null }[]> {
-  const found = await store.findEntered(executor, audienceOf(brand), { playerId, now, limit: maxEntered });
+  const found = await store.findEntered(executor, audienceOf(brand), { playerId, now });
   return found.map((row) => ({
     event: cardOf(row, brand, now),
     isWaiting: row.entryState === "waiting",

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Kysely } from "kysely";
+import { expressionBuilder, sql, type Kysely, type Selectable } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
@@ -57,12 +57,12 @@ const cardColumns = [
   "game.art as gameArt",
 ] as const;
 
-function events(executor: Executor, audience: Audience) {
-  return tables(executor).selectFrom("events as event").where(visibleToAudience(audience));
+function events(db: Kysely<Tables>, audience: Audience) {
+  return db.selectFrom("events as event").where(visibleToAudience(audience));
 }
 
-function cards(executor: Executor, audience: Audience) {
-  return events(executor, audience)
+function cards(db: Kysely<Tables>, audience: Audience) {
+  return events(db, audience)
     .innerJoin("games as game", "game.id", "event.game_id")
     .select(cardColumns)
     .select((query) =>
@@ -128,7 +128,11 @@ export function findEvents(executor: Executor, audience: Audience, page: EventsP
   const { now, since, segments, day, gameId, after, limit } = page;
   const isFinished = segments?.every((segment) => segment === "finished") ?? false;
   const isAhead = segments !== undefined && !segments.includes("finished");
-  let query = cards(executor, audience).where("event.ends_at", ">=", isAhead && now > since ? now : since);
+  let query = cards(tables(executor), audience).where(
+    "event.ends_at",
+    ">=",
+    isAhead && now > since ? now : since,
+  );
   if (segments) query = query.where(({ or }) => or(segments.map((segment) => isInSegment(segment, now))));
   if (day) {
     const { date, timeZone } = day;
@@ -163,38 +167,55 @@ const openTie = sql<OpenTieRow | null>`case when event.stage = 'finals' then (
     and (tie.entry_a is null or tie.entry_b is null) and own.id in (tie.entry_a, tie.entry_b)
   limit 1) end`;
 
-/** Events that the player has entered or waits for and that are not over, soonest end first. */
-export function findEntered(
-  executor: Executor,
-  audience: Audience,
-  { playerId, now, limit }: { playerId: string; now: Date; limit: number },
-) {
-  return cards(executor, audience)
+type OfPlayer = { playerId: string; now: Date };
+
+/** More than a player enters at once; bounds the response. */
+const maxCards = 12;
+
+const entered = (db: Kysely<Tables>, given: Audience & OfPlayer) =>
+  cards(db, given)
     .innerJoin("entries as own", "own.event_id", "event.id")
-    .where("own.player_id", "=", playerId)
+    .where("own.player_id", "=", given.playerId)
     .where("own.state", "<>", "left")
-    .where("event.ends_at", ">", now)
+    .where("event.ends_at", ">", given.now)
     .where("event.is_cancelled", "=", false)
     .select(["own.state as entryState", openTie.as("openTie")])
     .orderBy("event.ends_at")
     .orderBy("event.id")
-    .limit(limit)
-    .execute();
+    .limit(sql.lit(maxCards));
+
+const enteredEvents = compileStatement<Tables, RowOf<ReturnType<typeof entered>>, Audience & OfPlayer>(
+  "entered-events",
+  entered,
+);
+
+/** Events that the player has entered or waits for and that are not over, soonest end first. */
+export function findEntered(
+  executor: Executor,
+  { country, provider }: Audience,
+  { playerId, now }: OfPlayer,
+) {
+  return executor.query(enteredEvents, { country, provider, playerId, now });
 }
 
-export function findEntries(executor: Executor, { playerId, now }: { playerId: string; now: Date }) {
-  return tables(executor)
+type Entry = Pick<Selectable<BattlegroundTables["entries"]>, "state"> & { eventId: string };
+
+const openEntries = compileStatement<Tables, Entry, OfPlayer>("open-entries", (db, { playerId, now }) =>
+  db
     .selectFrom("entries")
     .innerJoin("events as event", "event.id", "entries.event_id")
     .where("entries.player_id", "=", playerId)
     .where("entries.state", "<>", "left")
     .where("event.ends_at", ">", now)
-    .select(["entries.event_id as eventId", "entries.state"])
-    .execute();
+    .select(["entries.event_id as eventId", "entries.state"]),
+);
+
+export function findEntries(executor: Executor, { playerId, now }: OfPlayer): Promise<Entry[]> {
+  return executor.query(openEntries, { playerId, now });
 }
 
 export function countEvents(executor: Executor, audience: Audience, { now, since, gameId }: EventsFilter) {
-  return events(executor, audience)
+  return events(tables(executor), audience)
     .where("event.ends_at", ">=", since)
     .$if(gameId !== undefined, (query) => query.where("event.game_id", "=", gameId ?? ""))
     .select(({ fn }) => {
@@ -205,16 +226,29 @@ export function countEvents(executor: Executor, audience: Audience, { now, since
     .executeTakeFirstOrThrow();
 }
 
-export function findById(executor: Executor, audience: Audience, id: string) {
-  return cards(executor, audience)
-    .where("event.id", "=", id)
+type OneEvent = Audience & { id: string };
+
+const details = (db: Kysely<Tables>, given: OneEvent) =>
+  cards(db, given)
+    .where("event.id", "=", given.id)
     .select([
       "event.summary",
       "event.final_event_id as finalEventId",
       "event.bracket_version as bracketVersion",
       "game.account_kind as accountKind",
-    ])
-    .executeTakeFirst();
+    ]);
+
+type DetailsRow = RowOf<ReturnType<typeof details>>;
+
+const eventDetails = compileStatement<Tables, DetailsRow, OneEvent>("event-details", details);
+
+export async function findById(
+  executor: Executor,
+  { country, provider }: Audience,
+  id: string,
+): Promise<DetailsRow | undefined> {
+  const [event] = await executor.query(eventDetails, { country, provider, id });
+  return event;
 }
 
 export function findTitles(executor: Executor, audience: Audience, ids: readonly string[]) {
@@ -267,7 +301,7 @@ export function findEnteredTitles(
 }
 
 /** The fields that other queries about an event need. */
-const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string }) =>
+const brief = (db: Kysely<BattlegroundTables>, given: OneEvent) =>
   db
     .selectFrom("events as event")
     .where(visibleToAudience(given))
@@ -282,10 +316,7 @@ const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string })
 
 export type BriefRow = RowOf<ReturnType<typeof brief>>;
 
-const briefById = compileStatement<BattlegroundTables, BriefRow, Audience & { id: string }>(
-  "brief-event",
-  brief,
-);
+const briefById = compileStatement<BattlegroundTables, BriefRow, OneEvent>("brief-event", brief);
 
 export async function findBriefById(
   executor: Executor,
@@ -296,20 +327,34 @@ export async function findBriefById(
   return event;
 }
 
-export function findTimesById(executor: Executor, audience: Audience, id: string) {
-  return events(executor, audience)
-    .where("event.id", "=", id)
-    .select(["event.id", "event.bracket_version as bracketVersion", ...timeColumns])
-    .executeTakeFirst();
+const times = (db: Kysely<Tables>, given: OneEvent) =>
+  events(db, given)
+    .where("event.id", "=", given.id)
+    .select(["event.id", "event.bracket_version as bracketVersion", ...timeColumns]);
+
+type TimesRow = RowOf<ReturnType<typeof times>>;
+
+const eventTimes = compileStatement<Tables, TimesRow, OneEvent>("event-times", times);
+
+export async function findTimesById(
+  executor: Executor,
+  { country, provider }: Audience,
+  id: string,
+): Promise<TimesRow | undefined> {
+  const [event] = await executor.query(eventTimes, { country, provider, id });
+  return event;
 }
 
 export function findRulesById(executor: Executor, audience: Audience, id: string) {
-  return events(executor, audience).where("event.id", "=", id).select("event.rules").executeTakeFirst();
+  return events(tables(executor), audience)
+    .where("event.id", "=", id)
+    .select("event.rules")
+    .executeTakeFirst();
 }
 
 /** The qualifiers in order of their numbers. */
 export function findAllByFinalEventId(executor: Executor, audience: Audience, finalEventId: string) {
-  return events(executor, audience)
+  return events(tables(executor), audience)
     .where("event.final_event_id", "=", finalEventId)
     .where("event.stage", "=", "qualifier")
     .select(["event.id", "event.qualifier_number as number", ...timeColumns])

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { FriendTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<FriendTables & Pick<AccountTables, "players">>();
@@ -53,6 +54,12 @@ export async function hasBlock(executor: Executor, { blockerId, blockedId }: Blo
   return row !== undefined;
 }
 
+const blockedAmong = defineStatement<{ id: string }, { playerId: string; others: readonly string[] }>(
+  "blocked-among",
+  `select blocked_id as id from blocks where blocker_id = :playerId and blocked_id = any(:others::uuid[])
+   union select blocker_id as id from blocks where blocked_id = :playerId and blocker_id = any(:others::uuid[])`,
+);
+
 /** Of the others, those with a block in either direction. */
 export async function findBlockedEitherWayAmong(
   executor: Executor,
@@ -60,20 +67,7 @@ export async function findBlockedEitherWayAmong(
   others: readonly string[],
 ): Promise<string[]> {
   if (others.length === 0) return [];
-  const db = tables(executor);
-  const rows = await db
-    .selectFrom("blocks")
-    .where("blocker_id", "=", playerId)
-    .where("blocked_id", "in", others)
-    .select("blocked_id as id")
-    .union(
-      db
-        .selectFrom("blocks")
-        .where("blocked_id", "=", playerId)
-        .where("blocker_id", "in", others)
-        .select("blocker_id as id"),
-    )
-    .execute();
+  const rows = await executor.query(blockedAmong, { playerId, others });
   return rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,6 @@ import {
   isSentBy,
   findKindByName,
   momentOf,
-  maxCounted,
   pushHoldMs,
   type NewNotification,
   type NotificationKinds,
@@ -80,7 +79,7 @@ export async function updateOrNotify(
 }
 
 export function countUnread(executor: Executor, playerId: string): Promise<number> {
-  return store.countUnread(executor, playerId, maxCounted);
+  return store.countUnread(executor, playerId);
 }
 
 interface ListQuery {

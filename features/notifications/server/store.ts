@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
-import type { NewNotification } from "../rules.ts";
+import { maxCounted, type NewNotification } from "../rules.ts";
 import type { NotificationTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<NotificationTables>();
@@ -76,22 +76,17 @@ export async function findNamedPlayers(
 }
 
 /** Counts no further than `most`. */
-export async function countUnread(executor: Executor, playerId: string, most: number): Promise<number> {
-  const { count } = await tables(executor)
-    .selectFrom((query) =>
-      query
-        .selectFrom("notifications")
-        .where("player_id", "=", playerId)
-        .where("read_at", "is", null)
-        .select("id")
-        // Without an order PostgreSQL may scan the whole table for a player with very many.
-        .orderBy("id", "desc")
-        .limit(most)
-        .as("unread"),
-    )
-    .select((query) => query.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+// Without an order PostgreSQL may scan the whole table for a player with very many.
+const unreadOf = defineStatement<{ count: number }, { playerId: string }>(
+  "count-unread",
+  `select count(*)::int as count from (select id from notifications
+     where player_id = :playerId and read_at is null order by id desc limit ${maxCounted}) as unread`,
+);
+
+/** Up to `maxCounted`. */
+export async function countUnread(executor: Executor, playerId: string): Promise<number> {
+  const [unread] = await executor.query(unreadOf, { playerId });
+  return unread?.count ?? 0;
 }
 
 /** The counts of many players with their realms. */
