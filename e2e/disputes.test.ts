@@ -16,10 +16,10 @@ test("a disputed match sends reason, score and picture to staff, and both player
   const { challenger, challenged } = match;
   await press(challenger.page, "Correct");
   await challenger.page.getByText(/You have 2 corrections left\./).waitFor();
-  const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
+  const unchanged = challenger.page.getByRole("button", { name: "Correct to 2–0" });
   expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
   await challenger.page.getByRole("button", { name: "Remove one: You" }).press("Enter");
-  await press(challenger.page, "Correct to 1 to 0");
+  await press(challenger.page, "Correct to 1–0");
   await challenged.page.getByText("1 - 0").waitFor();
   await challenged.page
     .getByText(`${challenger.username} corrected the score. Before, it was 2 to 0.`)
@@ -144,7 +144,7 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
   // The disputed score changes.
   await press(challenger.page, "Correct");
   await challenger.page.getByRole("button", { name: "Remove one: You" }).press("Enter");
-  await press(challenger.page, "Correct to 1 to 0");
+  await press(challenger.page, "Correct to 1–0");
   await waitForStep(challenger.page, "Your score is posted");
   await challenged.context.setOffline(false);
   const refusal = challenged.page.getByText(/^We couldn’t send your dispute: /);

@@ -51,7 +51,7 @@ test("with the operator's PIN: only a complete PIN can be sent", async () => {
 });
 
 test("on the operator's page: the browser is redirected, with a message until then", async () => {
-  const button = "Subscribe for R7 per day at your network";
+  const button = "Subscribe for R7 per day through your network";
   const page = await openSecondYes({
     "opt-in-start": { confirmation: "operator_page", pinDigits: null, button },
     "opt-in-confirm": { continueAt: addressOf("tlk-za-en", "/sim/operators/outside/tlk-za-en") },

@@ -61,18 +61,18 @@ describe("entering a battleground", () => {
     const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
     await visit(page, brand, `/event-home/${id}`);
-    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(page).getByRole("button", { name: "Join the battleground" }).click();
     await dialog(page)
       .getByRole("heading", { name: `Join ${title}` })
       .waitFor();
     await expect.poll(() => dialog(page).getByRole("listitem").count()).toBe(5);
-    await dialog(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await dialog(page).getByRole("button", { name: "Join the battleground" }).click();
     await card(page).getByRole("heading", { name: "You’re in" }).waitFor();
     await reload(page);
     await card(page).getByRole("button", { name: "Leave the battleground" }).click();
-    await dialog(page).getByText("Your place goes to the next in line.").waitFor();
+    await dialog(page).getByText("Your place goes to the next player waiting.").waitFor();
     await dialog(page).getByRole("button", { name: "Leave the battleground" }).click();
-    await card(page).getByRole("button", { name: "Register for the battleground" }).waitFor();
+    await card(page).getByRole("button", { name: "Join the battleground" }).waitFor();
   });
 
   test("with the keyboard alone, from the list of games", async () => {
@@ -82,7 +82,7 @@ describe("entering a battleground", () => {
     const enter = page.getByRole("button", { name: `Join ${title}`, exact: true });
     await enter.focus();
     await page.keyboard.press("Enter");
-    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    const register = dialog(page).getByRole("button", { name: "Join the battleground" });
     await register.waitFor();
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
@@ -101,7 +101,7 @@ describe("entering a battleground", () => {
     const { id, game } = await anOpenEvent();
     const page = await newEntrant({ isReady: false });
     await visit(page, brand, `/event-home/${id}`);
-    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(page).getByRole("button", { name: "Join the battleground" }).click();
     const links = dialog(page).getByRole("link");
     await links.first().waitFor();
     const hrefs = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -116,7 +116,7 @@ describe("entering a battleground", () => {
     const conditions = await dialog(page).getByRole("list").innerText();
     expect(conditions).toContain("No active subscription");
     expect(conditions).toMatch(/(UUID|IGN ID|PSN ID) not linked/);
-    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    const register = dialog(page).getByRole("button", { name: "Join the battleground" });
     expect(await register.getAttribute("aria-disabled")).toBe("true");
   });
 
@@ -132,7 +132,7 @@ describe("entering a battleground", () => {
     await form.getByRole("textbox").fill(isUuid ? accountId : `p${accountId.slice(0, 8)}`);
     await form.getByRole("button", { name: "Link" }).click();
     await page.waitForURL(`**/event-home/${id}?enter`);
-    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    const register = dialog(page).getByRole("button", { name: "Join the battleground" });
     await register.waitFor();
     expect(await dialog(page).getByRole("link").count()).toBe(0);
     await register.click();
@@ -144,7 +144,7 @@ describe("entering a battleground", () => {
     const { id } = await anOpenEvent();
     const page = await newEntrant({ isReady: true, isLinked: false });
     await visit(page, brand, `/event-home/${id}`);
-    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(page).getByRole("button", { name: "Join the battleground" }).click();
     await dialog(page).getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: "Link game accounts" }).waitFor();
     await page.getByRole("link", { name: "Back" }).click();
@@ -164,8 +164,8 @@ describe("entering a battleground", () => {
     await setPlatform("ps5");
     try {
       await visit(page, brand, `/event-home/${id}`);
-      await card(page).getByRole("button", { name: "Register for the battleground" }).click();
-      const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+      await card(page).getByRole("button", { name: "Join the battleground" }).click();
+      const register = dialog(page).getByRole("button", { name: "Join the battleground" });
       expect(await register.getAttribute("aria-disabled")).toBe("true");
       await dialog(page).getByRole("checkbox").check({ force: true });
       await register.click();
@@ -181,8 +181,8 @@ describe("entering a battleground", () => {
     const behind = await newEntrant({ isReady: true });
     const entrant = await newEntrant({ isReady: true });
     await visit(entrant, brand, `/event-home/${id}`);
-    await card(entrant).getByRole("button", { name: "Register for the battleground" }).click();
-    await dialog(entrant).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(entrant).getByRole("button", { name: "Join the battleground" }).click();
+    await dialog(entrant).getByRole("button", { name: "Join the battleground" }).click();
     await card(entrant).getByRole("heading", { name: "You’re in" }).waitFor();
     const setCapacity = (change: string) =>
       inProductDatabase((database) =>

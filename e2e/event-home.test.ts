@@ -196,14 +196,14 @@ describe("a live battleground", () => {
 
   test("tabs scroll to the sections and follow the scroll position", async () => {
     await visit(phone, brand, `/event-home/${event.id}`);
-    const tabs = phone.getByRole("navigation", { name: "Parts of this page" });
+    const tabs = phone.getByRole("navigation", { name: "Sections" });
     expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
       "Overview",
       "Rankings",
       "Schedule",
       "Players",
       "Rules",
-      "Finals",
+      "Final",
     ]);
     for (const [name, id] of [
       ["Rankings", "rankings"],
@@ -259,7 +259,7 @@ describe("a finished final", () => {
   });
 
   test("links to its bracket", async () => {
-    await section("Finals").getByRole("link", { name: "Open the bracket" }).click();
+    await section("Final").getByRole("link", { name: "Open the bracket" }).click();
     await page.waitForURL(addressOf(brand, `/bracket/${event.id}`));
     await page.getByRole("heading", { name: "Upper bracket" }).waitFor();
   });
@@ -288,7 +288,7 @@ describe("an upcoming final", () => {
 test("a ladder says that the table decides, and a cancelled one that it was cancelled", async () => {
   const ladder = await findEvent(brand, ({ stage, phase }) => stage === "ladder" && phase === "live");
   await visit(page, brand, `/event-home/${ladder.id}`);
-  expect(await section("Finals").innerText()).toContain("has no final");
+  expect(await section("Final").innerText()).toContain("has no final");
   const cancelled = await findEvent(brand, ({ phase }) => phase === "cancelled");
   await visit(page, brand, `/event-home/${cancelled.id}`);
   expect(await page.getByRole("complementary").innerText()).toMatch(/was cancelled/i);

@@ -53,7 +53,7 @@ test("the menu links to help, terms and privacy, and names the company", async (
   expect(links).toEqual(
     expect.arrayContaining(["/how-it-works", "/terms-conditions", "/privacy", "/support"]),
   );
-  expect(await page.getByRole("main").innerText()).toMatch(/Service by .+/);
+  expect(await page.getByRole("main").innerText()).toMatch(/A service by .+/);
   await page.getByRole("link", { name: "Terms and conditions" }).click();
   await page.waitForURL("**/terms-conditions");
   await page.getByRole("banner").getByRole("link", { name: "Back" }).click();

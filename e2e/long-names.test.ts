@@ -81,7 +81,7 @@ test("the widest names are shown whole on every page of a match", async () => {
   await checkPage(challenger, "posted");
   await waitForStep(challenged.page, "Is this the right score?");
   await checkPage(challenged, "to verify");
-  await press(challenged.page, "Verify 2 to 0");
+  await press(challenged.page, "Verify 2–0");
   await waitForStep(challenged.page, "You lost this one");
   await checkPage(challenged, "lost");
   await waitForStep(challenger.page, "You won");

@@ -150,7 +150,7 @@ async function chooseMonthly(page: Page): Promise<void> {
   await page.getByText(/R60 per month\. It renews by itself/).waitFor();
   await page.getByRole("checkbox", { name: "I am 18 or over." }).check();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Subscribe for R60 per month at your network" }).click();
+  await page.getByRole("button", { name: "Subscribe for R60 per month through your network" }).click();
 }
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("button", { name: /^No/ }).click();
     await waitForPage(page, "**/manage-subscription?declined");
-    await page.getByText("You declined at your network.").waitFor();
+    await page.getByText("You declined on your network’s page.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await subscriptionStateOf(page)).toBeNull();
     expect(await page.getByRole("link", { name: "Pay by card instead" }).count()).toBe(cards);

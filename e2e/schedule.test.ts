@@ -163,7 +163,7 @@ test("a refused challenge gives the reason and links to what is missing", async 
   await dialogOf(page)
     .getByRole("heading", { level: 2, name: /^Challenge / })
     .waitFor();
-  await dialogOf(page).getByRole("button", { name: "Register for the battleground" }).click();
+  await dialogOf(page).getByRole("button", { name: "Join the battleground" }).click();
   await dialogOf(page)
     .getByRole("heading", { level: 2, name: /^Join / })
     .waitFor();

@@ -288,7 +288,7 @@ test("a member adds a security key and signs in with it", async () => {
   await open(member, "/account");
   await member.getByRole("button", { name: "Add a key" }).click();
   const dialog = member.getByRole("dialog");
-  await dialog.getByLabel("Name of the key").fill("Blue key");
+  await dialog.getByLabel("Key name").fill("Blue key");
   await dialog.getByLabel("Password").fill(password);
   await reinstate("moderator");
   await dialog.getByLabel("Code", { exact: true }).fill(await codeOfNow());

@@ -67,7 +67,7 @@ test("the signed-in owner sees the order and the address of the confirmation; ot
     await visit(page, "eal-eu-en", "/withdraw");
     await page.getByLabel("Order number").fill(number);
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "Check your declaration" }).waitFor();
+    await page.getByRole("heading", { name: "Check your withdrawal" }).waitFor();
     expect(await page.getByText("You weren’t charged.").count()).toBe(number === order ? 1 : 0);
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await page.locator("h1:focus", { hasText: "We’ve received your withdrawal" }).waitFor();

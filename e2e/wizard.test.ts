@@ -69,7 +69,7 @@ describe("two phones", () => {
     const other = await challenged.page.context().newPage();
     await visit(other, brand, wizardOf(match));
     const notified = challenged.page.getByText(changed).last().waitFor();
-    await press(other, "Verify 3 to 1");
+    await press(other, "Verify 3–1");
     await notified;
     expect(await challenged.page.getByRole("dialog").count()).toBe(0);
     await other.close();
@@ -108,7 +108,7 @@ test("a tap meant to post a score does not verify another score that has just ar
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
   await postScore(challenger.page, 7, 0);
-  const verify = page.getByRole("button", { name: "Verify 7 to 0" });
+  const verify = page.getByRole("button", { name: "Verify 7–0" });
   await verify.waitFor();
   expect(await verify.getAttribute("aria-disabled")).toBe("true");
   await verify.dispatchEvent("click");
@@ -220,9 +220,9 @@ describe("offline", () => {
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
     // It can be changed until it is sent.
     await press(page, "Don’t send");
-    await page.getByRole("button", { name: "Post score 1 to 0" }).waitFor();
+    await page.getByRole("button", { name: "Post score 1–0" }).waitFor();
     await press(page, "Add one: You");
-    await press(page, "Post score 2 to 0");
+    await press(page, "Post score 2–0");
     await waitForStep(page, "Your score is saved");
     await page.getByText("2 - 0").waitFor();
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);

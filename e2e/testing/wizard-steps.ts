@@ -21,7 +21,7 @@ export async function postScore(page: Page, challenger: number, challenged: numb
   await sides.last().fill(String(challenged));
   await page.locator('input[type="file"]').setInputFiles(shot);
   await page.getByText(/Shrunk to/).waitFor();
-  await press(page, `Post score ${challenger} to ${challenged}`);
+  await press(page, `Post score ${challenger}–${challenged}`);
 }
 
 export async function openWizards(match: Match): Promise<void> {

@@ -66,7 +66,7 @@ describe("under 18", () => {
         fields: {
           dateOfBirth: {
             code: "under_thirteen",
-            message: "You must be 13 or older. Under 18 a parent or guardian must agree.",
+            message: "You must be 13 or older. If you’re under 18, a parent or guardian must agree.",
           },
         },
       },
@@ -101,7 +101,7 @@ describe("under 18", () => {
     const [mail, ...others] = await people.mailsTo(guardianEmail);
     expect(others).toEqual([]);
     expect(mail?.text).toContain("Maya Lindt is under 18, signed up to EAL European League");
-    expect(mail?.text).toContain(`Maya Lindt may take it out: ${offer}`);
+    expect(mail?.text).toContain(`Maya Lindt can subscribe: ${offer}`);
     expect(mail?.html).toContain("Agree or refuse");
     expect(mail?.from).toContain("help@eal-eu-en.kickoff.example");
     const token = await people.tokenOf(guardianEmail);

@@ -97,10 +97,10 @@ describe("a number after 45 days of inactivity", () => {
       (await people.mailsTo("Silent_Told@example.com")).map(({ subject }) => subject).toReversed();
     await answer("1990-01-01");
     await answer("1990-01-02");
-    expect(await subjects()).toEqual([expect.stringContaining("Someone tried to open your")]);
+    expect(await subjects()).toEqual([expect.stringContaining("Someone tried to get into your")]);
     await answer(born);
     expect(await subjects()).toEqual([
-      expect.stringContaining("Someone tried to open your"),
+      expect.stringContaining("Someone tried to get into your"),
       expect.stringContaining("was opened again"),
     ]);
   });

@@ -71,7 +71,7 @@ test("each change sends one mail with the new card and the next charge", async (
   expect(others).toEqual([]);
   expect(first).toMatchObject({
     to: "ada@example.com",
-    subject: expect.stringMatching(/^Your card at EAL European League was changed: /),
+    subject: expect.stringMatching(/^Your card for EAL European League was changed: /),
   });
   expect(first?.text).toContain("Card: Mastercard ending in 4444\nNext charge: €29.99 on ");
   expect(first?.text).not.toContain("Amount");

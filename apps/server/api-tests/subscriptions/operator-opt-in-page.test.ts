@@ -84,7 +84,7 @@ test("lists the text shown before the operator's page with the consent given the
   const evidence = evidenceIn(await phone.get("subscription"));
   expect(evidence.map(({ step }) => step)).toEqual(["operator", "doi_one"]);
   expect(evidence[1]?.text).toMatch(
-    /^I am 18 or over\.\n.*R60 per month\. It renews by itself.*\nSubscribe for R60 per month at your network$/,
+    /^I am 18 or over\.\n.*R60 per month\. It renews by itself.*\nSubscribe for R60 per month through your network$/,
   );
 });
 

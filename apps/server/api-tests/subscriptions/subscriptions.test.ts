@@ -134,7 +134,7 @@ describe("double opt-in", () => {
       "select shown_text from opt_in_evidence where msisdn = $1 and step = 'doi_two'",
       [msisdn],
     );
-    expect(yes?.["shown_text"]).toMatch(/\nSubscribe for R7 per day at your network$/);
+    expect(yes?.["shown_text"]).toMatch(/\nSubscribe for R7 per day through your network$/);
     const { subscriptions: book } = app.operators.of.telkom;
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,

@@ -48,7 +48,7 @@ describe("an underage player", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Maya’s EAL European League subscription: receipt ${number}`);
     for (const words of [
-      "You’re getting this because you agreed to Maya’s account at EAL European League.",
+      "You’re getting this because you agreed to Maya’s EAL European League account.",
       "Next charge: €29.99",
       "€29.99 a month, renewed automatically until you cancel.",
       `order number ${number} and email Ada@Example.com`,
@@ -84,9 +84,9 @@ describe("an underage player", () => {
     const [withdrawn, resumed, stopped, ...others] = mailsTo(guardian);
     expect(others).toHaveLength(1);
     for (const [mail, words, goesOn] of [
-      [stopped, "Noor’s subscription there was cancelled", false],
-      [resumed, "The cancellation of Noor’s subscription there was reversed", true],
-      [withdrawn, "Noor’s subscription contract there has ended after a withdrawal", false],
+      [stopped, "Noor’s subscription has been cancelled", false],
+      [resumed, "Noor’s subscription is no longer cancelled", true],
+      [withdrawn, "Noor’s subscription contract has ended after a withdrawal", false],
     ] as const) {
       expect(mail?.subject).toBe(`Noor’s EAL European League subscription: order ${orderNumber}`);
       expect(mail?.text).toContain(words);
