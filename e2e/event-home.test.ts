@@ -109,7 +109,7 @@ describe("a live battleground", () => {
     await expect.poll(() => bodyRows.count()).toBe(pageSize);
     const names = await bodyRows.locator("bdi").allInnerTexts();
     expect(names).toEqual(rows.map(({ player }) => player.username));
-    await section("Top rankings").getByRole("button", { name: "Load more places" }).click();
+    await section("Top rankings").getByRole("button", { name: "Show more players" }).click();
     await expect.poll(() => bodyRows.count()).toBeGreaterThan(pageSize);
   });
 
@@ -274,7 +274,7 @@ describe("an upcoming final", () => {
     await visit(page, brand, `/event-home/${id}`);
     const card = page.getByRole("complementary", { name: "How to get in" });
     const verdict = (words: string) => card.getByRole("listitem").filter({ hasText: words }).innerText();
-    expect(await verdict("No top 4 place in a qualifier yet")).toContain("Not met yet");
+    expect(await verdict("No top 4 finish in a qualifier yet")).toContain("Not met yet");
     expect(await verdict("An active subscription")).toMatch(/\bMet\b/);
     expect(await card.innerText()).toContain("Only through the qualifiers");
     expect(await section("Schedule").getByRole("listitem").first().innerText()).toContain("Qualifier 1");

@@ -158,7 +158,7 @@ test("a page that the server cannot serve says so and can be retried", async () 
     headers: { accept: "text/html", "sec-purpose": "prefetch" },
   });
   expect(status).toBe(503);
-  expect(text).toContain("We can’t answer right now");
+  expect(text).toContain("Something’s wrong on our side");
   expect(text).toContain("Try again");
   expect(text).not.toContain("You’re offline");
 });

@@ -105,7 +105,7 @@ describe("a new number in Nigeria", () => {
     await page.locator("input[name=username]").fill(newUsername());
     await page.locator("input[name=dateOfBirth]").fill("2012-05-05");
     await page.getByRole("button", { name: "Start playing" }).click();
-    await page.getByText("You must be 18 or older to play.").waitFor();
+    await page.getByText("You must be 18 or over to play.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const wayOut = page.getByRole("link", { name: "Cancel my subscription" });
     expect(await wayOut.getAttribute("href")).toBe("/manage-subscription");

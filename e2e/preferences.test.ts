@@ -39,7 +39,7 @@ test("a player sets SMS notifications and quiet hours by keyboard, and they are 
   expect(await page.getByRole("switch", { name: "Check-in is open" }).isChecked()).toBe(true);
   expect(await page.getByLabel("From").inputValue()).toBe("23:15");
   expect(await page.getByLabel("Until").inputValue()).toBe("07:00");
-  await page.getByRole("switch", { name: "Keep quiet at night" }).click();
+  await page.getByRole("switch", { name: "Mute at night" }).click();
   await expect.poll(() => page.getByLabel("From").count()).toBe(0);
   await context.close();
 });

@@ -66,13 +66,13 @@ test("a player jumps from the top of the table to their own row and pages in bot
   await own.getByRole("link").and(page.locator(":focus")).waitFor();
   const height = page.viewportSize()?.height ?? 0;
   await expect.poll(async () => ((await own.boundingBox())?.y ?? height) < height - 100).toBe(true);
-  await page.getByRole("button", { name: "Load higher places" }).click();
+  await page.getByRole("button", { name: "Show higher ranks" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(23, 72));
-  await page.getByRole("button", { name: "Load more places" }).click();
+  await page.getByRole("button", { name: "Show more players" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(23, 97));
-  await page.getByRole("button", { name: "Load higher places" }).click();
+  await page.getByRole("button", { name: "Show higher ranks" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(1, 97));
-  expect(await page.getByRole("button", { name: "Load higher places" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Show higher ranks" }).count()).toBe(0);
   await context.close();
 });
 
@@ -128,11 +128,11 @@ test("keeps the table when further rows fail to load", async () => {
   const page = await context.newPage();
   await visit(page, brand, "/rankings/all-time");
   await page.route("**/api/game/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Load more places" }).click();
-  await page.getByText("Couldn’t load these places. Try again.").waitFor();
+  await page.getByRole("button", { name: "Show more players" }).click();
+  await page.getByText("Couldn’t load these ranks. Try again.").waitFor();
   expect(await ranks(page)).toEqual(upTo(1, 25));
   await page.unroute("**/api/game/**");
-  await page.getByRole("button", { name: "Load more places" }).click();
+  await page.getByRole("button", { name: "Show more players" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(1, 50));
   await context.close();
 });

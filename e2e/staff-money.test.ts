@@ -142,7 +142,7 @@ test("a message of a network that failed is processed again, and the dialog show
 
   await dialog.getByRole("button", { name: "Process again" }).click();
   await dialog.getByText("Processed again. See the effect below.").waitFor();
-  await dialog.getByText("Answered with help").waitFor();
+  await dialog.getByText("Replied with the help text").waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Process again" }).isDisabled()).toBe(true);
   expect(await axeViolations(page, wcag)).toEqual([]);
   await page.keyboard.press("Escape");

@@ -104,7 +104,7 @@ function refusingWhenOff<Site extends SiteTexts>(
   };
 }
 
-/** Resolves the ids of calls with `belongsTo` before their handlers run. Without this they fail. */
+/** Finds the site of the id that a `belongsTo` call names, before its handler runs. Such calls fail without it. */
 export function withSiteResolvers<Site extends SiteTexts>(
   table: RouteTable<Site>,
   resolvers: SiteResolvers,
@@ -184,7 +184,10 @@ function signedOf(signed: SignedCall | undefined): SignedCall {
   return signed;
 }
 
-/** Checks the raw query and body, before any other validation. */
+/**
+ * Checks the raw query and body, before any other validation. With `proven` only query and body must agree; the handler
+ * checks the rest.
+ */
 function refuseForeignIdentity(own: Endpoint["own"], raw: RawInput, viewer: Identity | null): void {
   for (const [field, proof] of Object.entries(own ?? {})) {
     const sent = [raw.query, raw.body].map((part) => fieldOf(part, field)).filter((one) => one !== undefined);

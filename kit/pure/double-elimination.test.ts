@@ -109,7 +109,7 @@ describe("a double elimination with any number of entrants and any results", () 
     );
   });
 
-  test("gives that tree also when entrants have dropped out meanwhile", () => {
+  test("gives the same tree after a correction when entrants have dropped out", () => {
     fc.assert(
       fc.property(
         sizes,
@@ -175,7 +175,7 @@ describe("a double elimination with any number of entrants and any results", () 
     );
   });
 
-  test("has everyone who is not eliminated in a next tie, or as champion", () => {
+  test("gives every entrant who is not eliminated a next tie, except the champion", () => {
     fc.assert(
       fc.property(sizes, randomResults, fc.nat(60), (count, draws, moves) => {
         let bracket = createBracket(ids(count));

@@ -52,7 +52,7 @@ test.each<[what: string, code: string, needed: string[]]>([
     ["features/game/web/parts/Card.tsx"],
   ],
   [
-    "names re-exported by two entry points",
+    "a name re-exported through two entry points",
     `import { points } from "#features/game/web/index.ts";`,
     ["features/game/rules/points.ts"],
   ],
@@ -62,7 +62,7 @@ test.each<[what: string, code: string, needed: string[]]>([
     ["features/game/rules.ts", "features/game/rules/least.ts"],
   ],
   [
-    "several names, each module once",
+    "the modules that define several names, each once",
     `import { Button, Card, CardHeading } from "#features/game/web/index.ts";`,
     ["features/game/web/parts/Button.tsx", "features/game/web/parts/Card.tsx"],
   ],

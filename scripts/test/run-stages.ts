@@ -18,7 +18,7 @@ export interface Run<Name extends string> {
   describe(error: unknown): string;
 }
 
-/** Runs the wanted stages and prints their output in this order. */
+/** Runs the wanted stages and prints their output in the order of `run.order`. */
 export async function runStages<Name extends string>(run: Run<Name>): Promise<Tally> {
   const newOutput = createOrderedOutput(run.write);
   const tallies: Tally[] = [];

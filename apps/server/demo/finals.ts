@@ -96,7 +96,7 @@ function playTie(
       score: playScore(event.game.id, [a.player.skill, b.player.skill], random, false),
       scheduledAt: knownAt,
       submittedAt,
-      judgedAt: submittedAt + random.int(1, 5) * minute,
+      scoreAnsweredAt: submittedAt + random.int(1, 5) * minute,
     },
     random,
   );

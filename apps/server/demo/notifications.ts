@@ -100,7 +100,7 @@ function resultKindOf({ winner_id: winnerId }: MatchRow, playerId: string) {
   return winnerId === playerId ? kinds.result_won : kinds.result_lost;
 }
 
-/** The notification of a move by the opponent, by staff or by a deadline; undefined for moves that notify nobody. */
+/** The notification of a move by the opponent, by staff or by a deadline; undefined if it does not notify the main player. */
 function notificationOf(
   move: MoveRow,
   { match, event, opponent, mainPlayer }: MatchMove,
@@ -114,7 +114,7 @@ function notificationOf(
     notification: NewNotification,
     state: DemoNotification["state"] = "news",
   ): DemoNotification => ({ at, notification, state });
-  const arranged = match.state === "confirmed" ? "news" : "past";
+  const confirmedState = match.state === "confirmed" ? "news" : "past";
 
   switch (move.move) {
     case "challenge":
@@ -130,11 +130,11 @@ function notificationOf(
     case "schedule":
       return demo(
         newNotification(kinds.match_scheduled, { ...to, params: { ...names, at: proposed } }),
-        arranged,
+        confirmedState,
       );
     case "accept": {
       const params = { ...names, proposals, at: match.kickoff_at };
-      return demo(newNotification(kinds.challenge_accepted, { ...to, params }), arranged);
+      return demo(newNotification(kinds.challenge_accepted, { ...to, params }), confirmedState);
     }
     case "decline":
       return demo(newNotification(kinds.challenge_declined, { ...to, params: { ...names, proposals } }));

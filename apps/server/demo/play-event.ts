@@ -52,7 +52,7 @@ const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { 
   (now, random) => ({
     kickoff: quarterBefore(now) - random.int(10, 20) * quarter,
     submittedAt: now - random.int(20, 60) * minute,
-    judgedAt: now + 5 * hour,
+    scoreAnsweredAt: now + 5 * hour,
     submitter: "challenger",
   }),
   // A request that waits for an answer.
@@ -84,7 +84,7 @@ const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { 
   (now, random) => ({
     kickoff: quarterBefore(now) - random.int(27, 40) * quarter,
     submittedAt: now - 200 * minute,
-    judgedAt: now - random.int(30, 120) * minute,
+    scoreAnsweredAt: now - random.int(30, 120) * minute,
     plot: "ruled",
   }),
 ];

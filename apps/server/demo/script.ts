@@ -48,7 +48,8 @@ export interface Outline {
   readonly requestedAt?: number;
   readonly answeredAt?: number;
   readonly submittedAt?: number;
-  readonly judgedAt?: number;
+  /** When the opponent verifies or disputes the score. */
+  readonly scoreAnsweredAt?: number;
   readonly submitter?: "challenger" | "challenged";
 }
 
@@ -79,8 +80,8 @@ function arrange(outline: Outline, random: Random, add: Add): { opening: Opening
   else if (plot === "withdrawn") add(answeredAt, challenger, { move: "cancel" });
   else if (plot === "declined") add(answeredAt, challenged, { move: "decline" });
   else if (outline.isRescheduled) {
-    const countered = requestedAt + Math.min(answerTime * 0.04, hour);
-    add(countered, challenged, { move: "reschedule", kickoffAt: new Date(kickoff) });
+    const counteredAt = requestedAt + Math.min(answerTime * 0.04, hour);
+    add(counteredAt, challenged, { move: "reschedule", kickoffAt: new Date(kickoff) });
     add(answeredAt, challenger, { move: "accept" });
   } else add(answeredAt, challenged, { move: "accept" });
   const isConfirmed = plot !== "expired" && plot !== "withdrawn" && plot !== "declined";
@@ -121,14 +122,14 @@ function report(outline: Outline, random: Random, add: Add): void {
   const byChallenger =
     outline.submitter === undefined ? random.chance(0.5) : outline.submitter === "challenger";
   const [submitter, opponent] = byChallenger ? [challenger, challenged] : [challenged, challenger];
-  const submitted = outline.submittedAt ?? kickoff + random.int(14, 40) * minute;
+  const submittedAt = outline.submittedAt ?? kickoff + random.int(14, 40) * minute;
   const score = { challenger: scored[0], challenged: scored[1] };
-  add(submitted, submitter, { move: "submit_score", score });
-  const judged = outline.judgedAt ?? submitted + random.int(1, 90) * minute;
-  if (plot === "stood") add(submitted + windows.verification, null, { move: "let_stand" });
-  else if (plot === "verified") add(judged, opponent, { move: "verify" });
+  add(submittedAt, submitter, { move: "submit_score", score });
+  const scoreAnsweredAt = outline.scoreAnsweredAt ?? submittedAt + random.int(1, 90) * minute;
+  if (plot === "stood") add(submittedAt + windows.verification, null, { move: "let_stand" });
+  else if (plot === "verified") add(scoreAnsweredAt, opponent, { move: "verify" });
   else {
-    add(judged, opponent, { move: "dispute", reason: "connection_lost", score: null });
-    add(judged + random.int(5, 10) * hour, null, { move: "rule", ruling: upheld });
+    add(scoreAnsweredAt, opponent, { move: "dispute", reason: "connection_lost", score: null });
+    add(scoreAnsweredAt + random.int(5, 10) * hour, null, { move: "rule", ruling: upheld });
   }
 }

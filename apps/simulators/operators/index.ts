@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from "fastify";
 import { operatorFamilies, type Brand, type OperatorFamily } from "#features/branding/rules.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Messages } from "../messages.ts";
-import { kenyaShape } from "./kenya.ts";
-import { nigeriaShape } from "./nigeria.ts";
+import { kenyaProtocol } from "./kenya.ts";
+import { nigeriaProtocol } from "./nigeria.ts";
 import { createOperatorsPage } from "./page.ts";
 import { startOperatorServer, type OperatorServer } from "./server.ts";
 import type { Protocols } from "./protocol.ts";
-import { southAfricanShape } from "./south-african.ts";
-import { telkomShape } from "./telkom.ts";
+import { southAfricanProtocol } from "./south-african.ts";
+import { telkomProtocol } from "./telkom.ts";
 
 export interface OperatorSimulators {
   of: Readonly<Record<OperatorFamily, OperatorServer>>;
@@ -22,10 +22,10 @@ export interface OperatorSimulators {
 }
 
 const shapes: Protocols = {
-  kenya: kenyaShape,
-  telkom: telkomShape,
-  "south-african": southAfricanShape,
-  nigeria: nigeriaShape,
+  kenya: kenyaProtocol,
+  telkom: telkomProtocol,
+  "south-african": southAfricanProtocol,
+  nigeria: nigeriaProtocol,
 };
 /** The part of a brand that decides which numbers its operator accepts. */
 export type SimulatedBrand = Pick<Brand, "operator" | "dialCode">;
@@ -46,7 +46,7 @@ export async function startOperators(options: {
     operatorFamilies.map(async (family) => {
       const server = await startOperatorServer({
         family,
-        shape: shapes[family](),
+        protocol: shapes[family](),
         clock,
         secret,
         target: () => origin,

@@ -6,7 +6,7 @@ import { text } from "./protocol.ts";
 const notFound = { status: 404, body: { code: "USER_NOT_FOUND" } };
 
 /** The four calls of the Kenyan operator. It sends a PIN to the phone, which is the second confirmation. */
-export function kenyaShape(): Protocol {
+export function kenyaProtocol(): Protocol {
   const airtime = createAirtimeCharges();
   const pins = new Map<string, string>();
   let issued = 0;

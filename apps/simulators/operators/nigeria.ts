@@ -4,8 +4,11 @@ import { approve, text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { result: 2001, description: "No such subscriber" } };
 
-/** The aggregator of MTN and Airtel Nigeria: three calls, and datasync callbacks for every change. */
-export function nigeriaShape(): Protocol {
+/**
+ * The aggregator of MTN and Airtel Nigeria: calls for subscriptions and for airtime charges, and a datasync callback for
+ * every change.
+ */
+export function nigeriaProtocol(): Protocol {
   const airtime = createAirtimeCharges();
   const statuses = {
     pending: "PENDING",

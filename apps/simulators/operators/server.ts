@@ -23,13 +23,14 @@ export interface OperatorServer {
 
 export interface OperatorServerOptions {
   family: OperatorFamily;
-  shape: Protocol;
+  protocol: Protocol;
   clock: Clock;
   secret: string;
   /** The product's address, to which callbacks are sent. */
   target: () => string | undefined;
   sms: Operator["sms"];
   isCustomer: Operator["isCustomer"];
+  /** Whether subscribers confirm at once. */
   approves: boolean;
 }
 
@@ -37,13 +38,13 @@ const maxBodyBytes = 64 * 1024;
 
 /** One operator as a separate server. */
 export async function startOperatorServer(options: OperatorServerOptions): Promise<OperatorServer> {
-  const { family, shape, clock, secret, target } = options;
+  const { family, protocol, clock, secret, target } = options;
   const control = createControl(options.approves);
   const stopped = new AbortController();
   const callbacks = createCallbackSender({ secret, clock, control, target, signal: stopped.signal });
   const path = `/api/callbacks/${family}`;
   const subscriptions = createSubscriptions(family, clock, (change) =>
-    callbacks.send(path, shape.event(change)),
+    callbacks.send(path, protocol.event(change)),
   );
   let messages = 0;
 
@@ -54,11 +55,11 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
       const fault = control.set(body);
       return fault === undefined ? { status: 200, body: {} } : { status: 400, body: { fault } };
     }
-    if (!shape.isAllowed(request.headers)) return { status: 401, body: {} };
+    if (!protocol.isAllowed(request.headers)) return { status: 401, body: {} };
     const behaviour = control.nextBehaviour();
     if (behaviour.kind === "http") return { status: behaviour.status, body: {} };
     const asked = { method: request.method ?? "", path: pathname, query, body, headers: request.headers };
-    const answer = shape.answer(asked, {
+    const answer = protocol.answer(asked, {
       subscriptions,
       control,
       sms: options.sms,
@@ -83,7 +84,7 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
   return {
     family,
     url: `http://127.0.0.1:${port}`,
-    statuses: shape.statuses,
+    statuses: protocol.statuses,
     subscriptions,
     sendSms(msisdn, message) {
       messages += 1;

@@ -6,7 +6,7 @@ import { approve, text, type Protocol } from "./protocol.ts";
 const notFound = { status: 404, body: { error_code: 464, error_message: "Subscription not found" } };
 
 /** The REST platform of the South African operators: subscriptions and charges on request. */
-export function southAfricanShape(): Protocol {
+export function southAfricanProtocol(): Protocol {
   const airtime = createAirtimeCharges();
   const statuses = {
     pending: "PENDING",

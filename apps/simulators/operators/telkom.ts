@@ -6,7 +6,7 @@ import { text, type Protocol } from "./protocol.ts";
 const notFound = { status: 404, body: { error_code: 404, error_message: "Not found" } };
 
 /** The four calls of Telkom South Africa. A subscriber is found by number. */
-export function telkomShape(): Protocol {
+export function telkomProtocol(): Protocol {
   const airtime = createAirtimeCharges();
   const statuses = {
     pending: "PENDING",

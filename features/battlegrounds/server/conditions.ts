@@ -28,13 +28,13 @@ export async function checkConditions(
   { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
   { accounts, ...facts }: Awaited<ReturnType<typeof factsOf>>,
   event: Pick<EnterableRow, "id" | "gameId" | "stage" | "platform" | "bracketVersion">,
-  { hasConfirmedPs5, isIn }: { hasConfirmedPs5: boolean; isIn: boolean },
+  { hasConfirmedPs5, hasEntry }: { hasConfirmedPs5: boolean; hasEntry: boolean },
   now: Date,
 ): Promise<readonly ConditionResult[]> {
   return checkEntrant(
     {
       ...facts,
-      hasQualified: isIn || (await qualifies(executor, playerId, event, now)),
+      hasQualified: hasEntry || (await qualifies(executor, playerId, event, now)),
       hasAccount: accounts.has(event.gameId),
       hasConfirmedPs5,
     },

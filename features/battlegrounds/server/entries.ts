@@ -89,7 +89,7 @@ export async function requireStillEligible(
     entrant,
     facts,
     event,
-    { hasConfirmedPs5: true, isIn: true },
+    { hasConfirmedPs5: true, hasEntry: true },
     now,
   );
   refuseUnmet(verdicts.filter(({ condition }) => ongoingConditions.some((lasting) => lasting === condition)));

@@ -1,5 +1,5 @@
 /**
- * Parts of the product that staff can switch off for a brand. A call says `feature: "chat"`, a page of the app too;
+ * Parts of the product that staff can switch off for a brand. API calls and pages name their feature with `feature: "chat"`;
  * components ask `useIsFeatureOn("chat")`.
  */
 export const switchableFeatures = [

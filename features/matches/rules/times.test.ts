@@ -3,29 +3,29 @@ import { deadlineOf, instantKickoffAt, hasNoOverlap, isKickoffPossible } from ".
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 10) + hours * 3_600_000);
 
-describe("time moves", () => {
+describe("the deadline", () => {
   const times = { requestedAt: at(0), kickoffAt: at(72), proposal: null, submittedAt: at(73) };
 
   test.each([
-    ["a request after two days", "requested", times, at(48)],
-    ["a request at its kickoff, when that is sooner", "requested", { ...times, kickoffAt: at(3) }, at(3)],
+    ["of a request is two days later", "requested", times, at(48)],
+    ["of a request is its kickoff, when that is sooner", "requested", { ...times, kickoffAt: at(3) }, at(3)],
     [
-      "a proposal two days after it was made",
+      "of a proposal is two days after it was made",
       "rescheduling",
       { ...times, proposal: { kickoffAt: at(80), at: at(5) } },
       at(53),
     ],
     [
-      "a proposal at the kickoff that it names, when that is sooner",
+      "of a proposal is the kickoff that it names, when that is sooner",
       "rescheduling",
       { ...times, proposal: { kickoffAt: at(20), at: at(5) } },
       at(20),
     ],
-    ["a confirmed match when check-in closes", "confirmed", times, at(72.25)],
-    ["a match in progress a day after kickoff", "in_progress", times, at(96)],
-    ["a submitted score a day after it came", "submitted", times, at(97)],
-    ["a dispute never", "disputed", times, null],
-    ["a match that is over never", "approved", times, null],
+    ["of a confirmed match is when check-in closes", "confirmed", times, at(72.25)],
+    ["of a match in progress is a day after kickoff", "in_progress", times, at(96)],
+    ["of a submitted score is a day after it came", "submitted", times, at(97)],
+    ["of a dispute does not exist", "disputed", times, null],
+    ["of a match that is over does not exist", "approved", times, null],
   ] as const)("%s", (_, state, given, deadline) => {
     expect(deadlineOf(state, given)).toEqual(deadline);
   });

@@ -14,8 +14,8 @@ import { referenceOf, type PaymentContext } from "./payments.ts";
 import * as purchases from "./purchase-store.ts";
 
 /**
- * Gives a completed purchase back. Coins return at once; airtime and cash are returned by the job. A code stays given,
- * because the player may have used it; an enhancer is taken back.
+ * Refunds a completed purchase. Coins return at once; the purchase job returns airtime and cash. The player keeps a code,
+ * because it may have been used; an enhancer is revoked.
  */
 export async function refundPurchase(
   trx: Executor,

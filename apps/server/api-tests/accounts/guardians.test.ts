@@ -357,7 +357,7 @@ describe("change-guardian", () => {
       status: 409,
       body: {
         code: "guardian_unawaited",
-        message: "Your account isn’t waiting for a guardian any more. Sign in.",
+        message: "Your account no longer needs a guardian’s approval. Sign in.",
       },
     });
   });

@@ -68,7 +68,7 @@ describe("staff", () => {
     expect(list).not.toContain(account);
   });
 
-  test("export approved prizes once, and neither refuse nor lose them afterwards", async () => {
+  test("export approved prizes once, never overwrite an export, and cannot refuse them afterwards", async () => {
     const { prizeId } = await prized.newApproved();
     const file = join(prized.app.filesFolder, `${prizeId}.csv`);
     await prized.commandBy(finance, "prize-export", brandKey, file);
@@ -86,7 +86,7 @@ describe("staff", () => {
   });
 });
 
-test("a payment after its date is late, once, and says so until it is paid", async () => {
+test("an overdue prize notifies the winner once and is shown as late until it is paid", async () => {
   const { eventId, winner, prizeId } = await prized.newClaimed();
   prized.app.clock.advance("44d");
   await prized.work();

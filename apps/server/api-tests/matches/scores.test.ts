@@ -220,7 +220,7 @@ describe("a dispute", () => {
       status: 400,
       body: {
         code: "score_as_posted",
-        message: "That’s the score already posted. Set the right one.",
+        message: "That’s the score already posted. Enter the right one.",
       },
     });
     expect(await readMatch(challenged, matchId)).toMatchObject({ state: "submitted" });

@@ -15,7 +15,7 @@ export function writeDraft(roomId: string, text: string): void {
 }
 
 /** Messages that the server refused, until the player sends them again or discards them. */
-export function readFailed(roomId: string): readonly PendingMessage[] {
+export function readRefusedMessages(roomId: string): readonly PendingMessage[] {
   try {
     return JSON.parse(storage.getItem(failedKey(roomId)) ?? "[]") as PendingMessage[];
   } catch {
@@ -23,7 +23,7 @@ export function readFailed(roomId: string): readonly PendingMessage[] {
   }
 }
 
-export function writeFailed(roomId: string, messages: readonly PendingMessage[]): void {
+export function writeRefusedMessages(roomId: string, messages: readonly PendingMessage[]): void {
   if (messages.length === 0) storage.removeItem(failedKey(roomId));
   else storage.setItem(failedKey(roomId), JSON.stringify(messages));
 }

@@ -5,7 +5,7 @@ import type { QueuedWrite } from "#kit/client/outbox/queued-write.ts";
 import type { Sent } from "#kit/client/outbox/outbox.ts";
 import type { ChatMessage } from "../../contract.ts";
 import type { PendingMessage } from "./message-rows.ts";
-import { readFailed, writeFailed } from "./room-storage.ts";
+import { readRefusedMessages, writeRefusedMessages } from "./room-storage.ts";
 
 interface SendBody {
   roomId: string;
@@ -31,7 +31,7 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
   const [local, setLocal] = useState<readonly PendingMessage[]>([]);
   const [isFlushing, setIsFlushing] = useState(false);
   const [failed, setFailed] = useState<readonly PendingMessage[]>([]);
-  useEffect(() => setFailed(readFailed(roomId)), [roomId]);
+  useEffect(() => setFailed(readRefusedMessages(roomId)), [roomId]);
   const drop = useCallback(
     (clientId: string) => setLocal((all) => all.filter((each) => each.clientId !== clientId)),
     [],
@@ -48,7 +48,7 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
   const saveFailed = (change: (all: readonly PendingMessage[]) => readonly PendingMessage[]) =>
     setFailed((all) => {
       const next = change(all);
-      writeFailed(roomId, next);
+      writeRefusedMessages(roomId, next);
       return next;
     });
 

@@ -18,7 +18,7 @@ export function MessageStateChip({ state }: { state: MessageState }) {
 
 type Shown = Pick<StaffCardMessage, "at" | "processedAt" | "state" | "brand">;
 
-/** What every message has: its state and times. */
+/** What every message has: its state, times and brand. */
 function useCommonFacts() {
   const text = useText("console-subscriptions");
   const format = useFormat();
@@ -34,7 +34,7 @@ function useCommonFacts() {
   );
 }
 
-/** The parts of a network's message as text. */
+/** The parts of an operator's message as text. */
 export function useMessageText() {
   const text = useText("console-subscriptions");
   const common = useCommonFacts();
@@ -44,7 +44,7 @@ export function useMessageText() {
         const name = text(`payer_${operator}`);
         return isSms ? text("sms", name) : name;
       },
-      // Messages from before the kind was stored have none either.
+      // The kind is null for unreadable messages, and for messages stored before kinds were.
       kind: ({ kind, outcome }: StaffMessage): string =>
         kind === null && outcome !== "unreadable" ? "–" : text(`kind_${kind ?? "unreadable"}`),
       effect({ outcome, failure, failures }: StaffMessage): string {
