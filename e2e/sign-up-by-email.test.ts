@@ -341,11 +341,11 @@ const paths = [
   "/auth/forgot-password?token=t",
 ];
 
-test.each(["eal-eu-en", "eal-eu-de"])("%s: every screen passes axe and can be zoomed", async (key) => {
+test("every screen passes axe and can be zoomed in German, which has the longest words", async () => {
   const session = await context.newCDPSession(page);
   const found: string[] = [];
   for (const path of paths) {
-    await visit(page, key, path);
+    await visit(page, "eal-eu-de", path);
     if (path === "/auth/register") {
       await page.locator("[name=dateOfBirth]").fill("2012-05-05");
       await page.locator("form [type=submit]").click();

@@ -74,34 +74,30 @@ async function endsWell({ dataDir, exit }: Program & { dataDir: string }, signal
 }
 
 describe("in a home folder that no other user may enter", () => {
-  test("the first start builds the pages, creates the data and prints working URLs", async () => {
+  test("the first start builds the pages, creates the data and prints working URLs; a second start is refused with its pid; Ctrl-C, which reaches npm and the program, closes the database cleanly", async () => {
     await rm(join(folder, "dist/stamp"), { force: true });
-    const program = await start("data private");
-    await program.ready;
-    expect(program.output()).toContain("Building the pages.");
+    const first = await start("data private");
+    await first.ready;
+    expect(first.output()).toContain("Building the pages.");
     // The two phones have their own hosts, which serve the default brand.
-    const addresses = program.output().match(/http:\/\/(?!phone-)[\w-]+\.localhost:\d+/g) ?? [];
+    const addresses = first.output().match(/http:\/\/(?!phone-)[\w-]+\.localhost:\d+/g) ?? [];
     expect(addresses.length).toBeGreaterThanOrEqual(17);
     for (const address of addresses) {
       const page = await pageOf(address);
       expect(page.status).toBe(200);
       expect(page.text).toContain(`<link rel="canonical" href="${address}/`);
     }
-    expect(program.output()).toMatch(
+    expect(first.output()).toMatch(
       isRoot ? /database is in \/var\/lib\/kickoff\/data-/ : /data is in .*data private/,
     );
-  });
 
-  test("a second start is refused with the pid of the first, on any port; Ctrl-C, which reaches npm and the program, closes the database cleanly", async () => {
-    const first = await start("data private");
-    await first.ready;
-    expect(first.output()).not.toContain("Building the pages.");
     const second = await start("data private");
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(
       `The data folder ${first.dataDir} is in use by process ${await ownerOf(first.dataDir)}.`,
     );
     expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
+
     await first.interrupt();
     expect(await readdir(first.dataDir)).toEqual(["postgres"]);
     const log = await readFile(join(first.dataDir, "postgres/server.log"), "utf8");

@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { languages } from "#languages/index.ts";
 import { checkImports } from "#scripts/checks/imports.ts";
 import { checkRegisters } from "#scripts/checks/registers.ts";
@@ -10,28 +11,39 @@ import { runTool } from "#scripts/checks/tool.ts";
 import { readTree } from "#scripts/checks/tree.ts";
 import { writeFeature } from "./feature.ts";
 
-const project = process.cwd();
+const checkout = process.cwd();
 const slice = "game-accounts";
 const about = (path: string) => path.includes(slice);
+let project: string;
 let root: string;
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "kickoff-new-"));
-  await symlink(join(project, "node_modules"), join(root, "node_modules"));
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), "kickoff-new-"));
+  await symlink(join(checkout, "node_modules"), join(project, "node_modules"));
   const parts = [
     "package.json",
     "tsconfig.base.json",
     "vitest.config.ts",
+    ".oxlintrc.json",
+    ".oxfmtrc.json",
     "kit",
     "features",
     "scripts",
     "languages",
   ];
-  for (const part of parts) await cp(join(project, part), join(root, part), { recursive: true });
-  await rm(join(root, "features", slice), { recursive: true, force: true });
-  for (const language of languages) await rm(join(root, "languages", language, `${slice}.json`));
-  await mkdir(join(root, "migrations"));
-  await writeFile(join(root, "migrations/0012-coins.sql"), "");
+  for (const part of parts) await cp(join(checkout, part), join(project, part), { recursive: true });
+  await rm(join(project, "features", slice), { recursive: true, force: true });
+  for (const language of languages) await rm(join(project, "languages", language, `${slice}.json`));
+  await mkdir(join(project, "migrations"));
+  await writeFile(join(project, "migrations/0012-coins.sql"), "");
+});
+
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+/** Hard links, because a copy of all files takes a second per test. */
+beforeEach(() => {
+  root = `${project}-copy`;
+  expect(spawnSync("cp", ["-al", project, root]).status).toBe(0);
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -69,7 +81,6 @@ test("creates code that compiles, passes lint and passes its test", async () => 
     files: [...files, "languages/index.ts"],
   };
   await writeFile(join(root, "tsconfig.json"), JSON.stringify(config));
-  await cp(join(project, ".oxlintrc.json"), join(root, ".oxlintrc.json"));
   expect(await runTool(root, ["tsc", "-p", "tsconfig.json"], "")).toEqual([]);
   expect(await runTool(root, ["oxlint", "--type-aware", `features/${slice}`], "")).toEqual([]);
   expect(await runTool(root, ["vitest", "run", "--project", "unit", `features/${slice}`], "")).toEqual([]);
@@ -103,7 +114,6 @@ test.each(["features/game-accounts/rules.ts", "languages/en/game-accounts.json"]
 
 test("the command writes formatted files and prints its usage", async () => {
   const command = (...words: string[]) => runTool(root, ["node", "scripts/new.ts", ...words], "");
-  await cp(join(project, ".oxfmtrc.json"), join(root, ".oxfmtrc.json"));
   expect(await command("slice")).toEqual([expect.stringContaining("Usage:")]);
   expect(await command("feature", "clans")).toEqual([expect.stringContaining("Add it to the level")]);
   expect(await command("feature", slice)).toEqual([]);
