@@ -76,6 +76,9 @@ const drawn: Record<Shape, ReactNode> = {
       </div>
     </>
   ),
+  messages: times(7, (message) => (
+    <Skeleton key={message} shape="box" className={cx(s.message, message % 3 === 2 && s.own)} />
+  )),
   posters: (
     <>
       {title}

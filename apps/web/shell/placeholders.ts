@@ -1,4 +1,4 @@
-export type Shape = "hero" | "matches" | "posters" | "rows" | "rest";
+export type Shape = "hero" | "matches" | "messages" | "posters" | "rows" | "rest";
 
 /** Placeholders by page id. Apart from the page table, so that they are not in the first load. */
 export const placeholders: ReadonlyMap<string, Shape> = new Map([
@@ -23,5 +23,5 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["blocked-players", "rows"],
   ["search-friends", "rows"],
   ["chat-rooms", "rows"],
-  ["chat-room", "rows"],
+  ["chat-room", "messages"],
 ]);
