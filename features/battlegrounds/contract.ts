@@ -111,6 +111,7 @@ export const battlegroundsContract = defineContract({
     summary: "The games that an operator offers in a country, with the number of open battlegrounds.",
     auth: "public",
     cacheSeconds,
+    isCachedForPlayers: true,
     query: z.object(audience),
     response: z.object({ games: z.array(game) }),
     problems: ["unknown_country"],
@@ -134,6 +135,7 @@ export const battlegroundsContract = defineContract({
     summary: "The number of battlegrounds in each phase of `events`.",
     auth: "public",
     cacheSeconds,
+    isCachedForPlayers: true,
     query: z.object({ ...audience, gameId }),
     response: z.object({
       counts: z.object({ running: z.int(), open: z.int(), upcoming: z.int(), finished: z.int() }),
@@ -187,6 +189,7 @@ export const battlegroundsContract = defineContract({
     summary: "The rules of a battleground, in the brand's language.",
     auth: "public",
     cacheSeconds,
+    isCachedForPlayers: true,
     query: z.object({ id: eventId }),
     response: z.object({ rules: z.array(z.string()) }),
     problems: ["event_not_found"],

@@ -25,6 +25,8 @@ export type Endpoint = Access & {
   download?: string;
   /** How long the response may be cached for callers without a session. It must not depend on the caller. */
   cacheSeconds?: number;
+  /** Cached for signed-in callers too, because nothing that a player does changes the response. */
+  isCachedForPlayers?: boolean;
   /**
    * Rate limit per caller, counted over all nodes. `viewer` counts players, and visitors by address. `address` counts
    * IPv4 addresses and IPv6 /64 networks, as trusted proxies report them. A mobile network puts thousands of people

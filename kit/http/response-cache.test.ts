@@ -14,6 +14,13 @@ const contract = defineContract({
     query: z.object({ q: z.optional(z.string()) }),
     response: z.object({ number: z.int(), list: z.array(z.int()) }),
   },
+  "GET /api/same-for-all": {
+    summary: "",
+    auth: "public",
+    cacheSeconds: 1,
+    isCachedForPlayers: true,
+    response: z.object({ number: z.int(), list: z.array(z.int()) }),
+  },
   "GET /api/fresh": {
     summary: "",
     auth: "public",
@@ -35,6 +42,7 @@ function setUp() {
     tableOf(
       routes<typeof contract, SiteTexts>(contract, {
         "GET /api/cached": async (_, { query }) => respond(query),
+        "GET /api/same-for-all": async () => respond(),
         "GET /api/fresh": async () => respond(),
       }),
     ),
@@ -74,6 +82,12 @@ describe("a cached response", () => {
     await call("GET /api/cached", {}, { viewer });
     await call("GET /api/cached", {}, { viewer });
     expect(handled()).toBe(5);
+  });
+
+  test("is shared with signed-in callers if its contract says that it is the same for all", async () => {
+    const { call } = setUp();
+    const first = await call("GET /api/same-for-all");
+    expect(await call("GET /api/same-for-all", {}, { viewer })).toBe(first);
   });
 
   test("cannot be modified by a caller", async () => {

@@ -15,7 +15,8 @@ interface CacheEntry {
 
 /**
  * Caches the responses of calls with `cacheSeconds`, for callers without a session. Concurrent callers share one
- * response. Signed-in callers always get a fresh one, so that they see their own changes.
+ * response. Signed-in callers get a fresh one, so that they see their own changes, unless the contract says that players
+ * cannot change it.
  */
 export function cacheResponses<Site extends SiteTexts>(table: RouteTable<Site>): RouteTable<Site> {
   const cache = new Map<string, CacheEntry>();
@@ -32,12 +33,13 @@ export function cacheResponses<Site extends SiteTexts>(table: RouteTable<Site>):
       ...route,
       handle(call: CallContext<Site>, raw: RawInput): Promise<unknown> {
         const key = `${numberOf(call.site)} ${route.key} ${JSON.stringify(raw.query)}`;
-        if (call.viewer !== null || key.length > maxKeyLength) return route.handle(call, raw);
+        const mayBeCached = call.viewer === null || route.endpoint.isCachedForPlayers === true;
+        if (!mayBeCached || key.length > maxKeyLength) return route.handle(call, raw);
         const now = call.now.getTime();
         const hit = cache.get(key);
         if (hit && now < hit.freshUntil) return hit.response;
         const entry: CacheEntry = {
-          response: route.handle(call, raw).then(deepFreeze),
+          response: route.handle({ ...call, viewer: null }, raw).then(deepFreeze),
           freshUntil: now + seconds * 1_000,
         };
         setBounded(cache, key, entry, maxEntries);

@@ -46,7 +46,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const [{ event, entryStatus, yourPrizeId }, rules, entrants, rankings] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
     orNull(call("GET /api/game/event-rules", { query })),
-    orNull(call("GET /api/game/event-by-participants", { query })),
+    orNull(call("GET /api/game/event-by-participants", { query: { id, pageSize: preview.entrants } })),
     readRankings(),
   ]);
   const table = hasTable(event) ? rankings : null;
@@ -57,9 +57,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     yourPrizeId,
     rules: rules?.rules ?? null,
     entrants: entrants && {
-      items: entrants.participants.slice(0, preview.entrants).map(entrantOf),
+      items: entrants.participants.map(entrantOf),
       total: entrants.total,
-      hasMore: entrants.pages > 1 || entrants.participants.length > preview.entrants,
+      hasMore: entrants.pages > 1,
     },
     rankings: table && {
       items: table.rows.slice(0, preview.rankings),
