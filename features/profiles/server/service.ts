@@ -27,7 +27,6 @@ import {
   outcomeOf,
   podiumsShown,
   ratedMatchesShown,
-  resultsShown,
   statsOf,
 } from "../rules.ts";
 import { findPodiumCandidates } from "./podium-store.ts";
@@ -61,9 +60,9 @@ export async function findProfile(
   ] = await Promise.all([
     findStats(executor, player.id),
     store.findRatings(executor, player.id, ratedMatchesShown),
-    store.findLastResults(executor, player.id, resultsShown),
-    hasBlocked(executor, viewerId, player.id),
-    areBlocked(executor, viewerId, player.id),
+    store.findLastResults(executor, player.id),
+    isYou ? false : hasBlocked(executor, viewerId, player.id),
+    isYou ? false : areBlocked(executor, viewerId, player.id),
     relationsOf(executor, viewerId, [player.id]),
     findPresences(executor, site, viewerId, [player.id], now),
     isYou ? isPresenceVisible(executor, viewerId) : true,

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import { matchStates, isCounted } from "#features/matches/rules.ts";
 import type { MatchTables } from "#features/matches/server/tables.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { RatingChange } from "../rules.ts";
+import { compileStatement, type RowOf } from "#kit/db/statement.ts";
+import { resultsShown, type RatingChange } from "../rules.ts";
 
 type Tables = Pick<AccountTables, "players"> &
   Pick<BattlegroundTables, "events" | "games"> &
@@ -97,65 +98,73 @@ export async function findWinnersBetween(
   return rows.map(({ winnerId }) => winnerId);
 }
 
+const longestStreak = compileStatement<Tables, { longest: number }, { playerId: string }>(
+  "longest-streak",
+  (db, { playerId }) => {
+    const side = (own: "challenger" | "challenged") =>
+      db
+        .selectFrom("matches")
+        .where(`${own}_id`, "=", playerId)
+        .where("state", "in", counted)
+        .select([
+          "id",
+          "kickoff_at",
+          sql<boolean>`winner_id is not distinct from ${playerId}::uuid`.as("won"),
+        ]);
+    // Wins in a row have the same number of other matches before them.
+    const numbered = db
+      .selectFrom(side("challenger").unionAll(side("challenged")).as("own"))
+      .select(["won", sql<number>`count(*) filter (where not won) over (order by kickoff_at, id)`.as("run")]);
+    const runs = db
+      .selectFrom(numbered.as("numbered"))
+      .where("won", "=", true)
+      .groupBy("run")
+      .select((run) => run.fn.countAll<number>().as("wins"));
+    return db.selectFrom(runs.as("runs")).select(sql<number>`coalesce(max(wins), 0)::int`.as("longest"));
+  },
+);
+
 /** The most wins in a row, in the order of the kickoffs. */
 export async function findLongestStreak(executor: Executor, playerId: string): Promise<number> {
-  const side = (own: "challenger" | "challenged") =>
-    tables(executor)
-      .selectFrom("matches")
-      .where(`${own}_id`, "=", playerId)
-      .where("state", "in", counted)
-      .select(["id", "kickoff_at", sql<boolean>`winner_id is not distinct from ${playerId}::uuid`.as("won")]);
-  const row = await tables(executor)
-    .with("own", () => side("challenger").unionAll(side("challenged")))
-    // Wins in a row have the same number of other matches before them.
-    .with("numbered", (query) =>
-      query
-        .selectFrom("own")
-        .select([
-          "won",
-          sql<number>`count(*) filter (where not won) over (order by kickoff_at, id)`.as("run"),
-        ]),
-    )
-    .with("runs", (query) =>
-      query
-        .selectFrom("numbered")
-        .where("won", "=", true)
-        .groupBy("run")
-        .select((run) => run.fn.countAll<number>().as("wins")),
-    )
-    .selectFrom("runs")
-    .select(sql<number>`coalesce(max(wins), 0)::int`.as("longest"))
-    .executeTakeFirst();
+  const [row] = await executor.query(longestStreak, { playerId });
   return row?.longest ?? 0;
 }
 
-/** The last matches with a result, from the player's side. Each side uses its own index. */
-export function findLastResults(executor: Executor, playerId: string, limit: number) {
+const lastResults = (db: Kysely<Tables>, { playerId }: { playerId: string }) => {
   const side = (own: "challenger" | "challenged", opponent: "challenger" | "challenged") =>
-    tables(executor)
-      .selectFrom("matches as match")
-      .where(`match.${own}_id`, "=", playerId)
-      .where("match.state", "in", counted)
-      .select([
-        "match.id",
-        "match.game_id",
-        "match.kickoff_at",
-        "match.winner_id",
-        `match.score_${own} as own_score`,
-        `match.score_${opponent} as opponent_score`,
-        `match.${opponent}_id as opponent_id`,
-      ])
-      .orderBy("match.kickoff_at", "desc")
-      .orderBy("match.id", "desc")
-      .limit(limit);
-  return tables(executor)
-    .with("challenging", () => side("challenger", "challenged"))
-    .with("challenged", () => side("challenged", "challenger"))
-    .selectFrom((all) =>
+    db.selectFrom((all) =>
       all
-        .selectFrom("challenging")
-        .selectAll()
-        .unionAll(all.selectFrom("challenged").selectAll())
+        .selectFrom("matches as match")
+        .where(`match.${own}_id`, "=", playerId)
+        .where("match.state", "in", counted)
+        .select([
+          "match.id",
+          "match.game_id",
+          "match.kickoff_at",
+          "match.winner_id",
+          `match.score_${own} as own_score`,
+          `match.score_${opponent} as opponent_score`,
+          `match.${opponent}_id as opponent_id`,
+        ])
+        .orderBy("match.kickoff_at", "desc")
+        .orderBy("match.id", "desc")
+        .limit(sql.lit(resultsShown))
+        .as("last"),
+    );
+  const columns = [
+    "id",
+    "game_id",
+    "kickoff_at",
+    "winner_id",
+    "own_score",
+    "opponent_score",
+    "opponent_id",
+  ] as const;
+  return db
+    .selectFrom(
+      side("challenger", "challenged")
+        .select(columns)
+        .unionAll(side("challenged", "challenger").select(columns))
         .as("match"),
     )
     .innerJoin("games as game", "game.id", "match.game_id")
@@ -174,8 +183,14 @@ export function findLastResults(executor: Executor, playerId: string, limit: num
     ])
     .orderBy("match.kickoff_at", "desc")
     .orderBy("match.id", "desc")
-    .limit(limit)
-    .execute();
-}
+    .limit(sql.lit(resultsShown));
+};
 
-export type ResultRow = Awaited<ReturnType<typeof findLastResults>>[number];
+export type ResultRow = RowOf<ReturnType<typeof lastResults>>;
+
+const lastResultsOf = compileStatement<Tables, ResultRow, { playerId: string }>("last-results", lastResults);
+
+/** The last matches with a result, from the player's side. Each side uses its own index. */
+export function findLastResults(executor: Executor, playerId: string): Promise<ResultRow[]> {
+  return executor.query(lastResultsOf, { playerId });
+}
