@@ -74,6 +74,9 @@ export const budgets = {
   /** Mixed requests of players per second that one process answers without error, 99 % within `kneeP99Ms`. */
   kneePerSecond: 250,
   kneeP99Ms: 250,
+  /** At twice that rate: p99 of the accepted requests, and memory as a multiple of that before. */
+  overloadP99Ms: 500,
+  overloadMemory: 1.25,
   /** p95 when all players of an event call within the same minute. */
   burstMs: 500,
   paintMs: {
