@@ -18,9 +18,7 @@ import {
   type MatchUpdate,
 } from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
-import { waitsForPlayer } from "../rules.ts";
-import { getMyMatch, listOpenMatches, listMyMatches } from "./my-matches/my-matches.ts";
-import { countByPhase } from "./my-matches/store.ts";
+import { countMyMatches, getMyMatch, listMyMatches } from "./my-matches/my-matches.ts";
 import type { MatchPorts } from "./ports.ts";
 import { refundUploads, uploadScreenshot } from "./scores/pictures.ts";
 import { addEvidence, disputeScore, submitScore } from "./scores/scores.ts";
@@ -91,13 +89,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
         now,
       ),
     "GET /api/game/user-matches": (call, { query }) => listMyMatches(call.db, ownerOf(call), query, call.now),
-    "GET /api/game/match-counts": async (call) => {
-      const [counts, ahead] = await Promise.all([
-        countByPhase(call.db, call.viewer.id),
-        listOpenMatches(call.db, ownerOf(call), call.now),
-      ]);
-      return { counts, waiting: ahead.filter(waitsForPlayer).length };
-    },
+    "GET /api/game/match-counts": (call) => countMyMatches(call.db, call.viewer.id, call.now),
     "GET /api/game/get-match": async (call, { query }) => ({
       match: await getMyMatch(call.db, ownerOf(call), query.matchId, call.now),
     }),

@@ -33,7 +33,7 @@ const most: Readonly<Record<string, readonly [statements: number, inSequence: nu
   "GET get-match": [4, 3],
   "GET events": [2, 2],
   "GET user-matches": [4, 3],
-  "GET match-counts": [5, 3],
+  "GET match-counts": [3, 2],
   "GET season-rankings": [4, 3],
   "GET notifications": [4, 2],
   "POST join-event": [15, 7],

@@ -23,6 +23,7 @@ import {
   otherSide,
   pictureAddress,
   statesIn,
+  waitsForPlayer,
   type MatchPhase,
   type Side,
 } from "../../rules.ts";
@@ -61,6 +62,17 @@ export async function listMyMatches(
 export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
   const rows = await store.findOpenByPlayerId(executor, owner.playerId);
   return ownMatches(executor, owner, rows, now);
+}
+
+/** The matches in each phase, and how many wait for a move by the player. */
+export async function countMyMatches(executor: Executor, playerId: string, now: Date) {
+  const [counts, open] = await Promise.all([
+    store.countByPhase(executor, playerId),
+    store.findOpenByPlayerId(executor, playerId),
+  ]);
+  const waits = (row: store.OwnRow) =>
+    waitsForPlayer({ moves: movesFor(factsOf(row), requireSide(row, playerId), now) });
+  return { counts, waiting: open.filter(waits).length };
 }
 
 export async function isPlayerOfMatch(
