@@ -6,8 +6,7 @@ import { markerAfterSending, slowModeEndsAt } from "../../rules.ts";
 import { examine, requireText } from "../moderation/examine.ts";
 import { notifyOfMessage } from "../notify.ts";
 import type { ChatPorts, ChatReader } from "../ports.ts";
-import { lockReadable, requireReadable, requireWriteAccess } from "../rooms/access.ts";
-import * as rooms from "../rooms/store.ts";
+import { lockReadable, requireReadable, requireWritable } from "../rooms/access.ts";
 import { readMessage } from "./messages.ts";
 import * as store from "./store.ts";
 
@@ -37,43 +36,36 @@ export async function sendMessage(
   const room = await requireReadable(trx, author, input.roomId);
   const row = await lockReadable(trx, author, room, now);
   // Under the lock: two sends with the same client id run one after the other.
-  const earlier = await store.findSequenceByClientId(trx, {
+  const sender = await store.findSender(trx, {
     roomId: row.id,
     authorId: playerId,
     clientId: input.clientId,
+    now,
   });
   const address = { roomId: room.roomId, id: row.id };
-  if (earlier !== undefined) {
-    const message = await readMessage(trx, author, { ...address, sequence: earlier });
+  if (sender.earlier !== null) {
+    const message = await readMessage(trx, author, { ...address, sequence: sender.earlier });
     return { message, isNew: false, toPlayers: [] };
   }
   const text = requireText(input.text);
-  await requireWriteAccess(trx, playerId, room, row, now);
-  const member = await rooms.findMember(trx, playerId, row.id);
-  const waitsUntil = slowModeEndsAt(member?.lastSentAt ?? null, row.slowModeSeconds, now);
+  requireWritable(room, row, sender.timedOutUntil);
+  const waitsUntil = slowModeEndsAt(sender.lastSentAt, row.slowModeSeconds, now);
   if (waitsUntil) {
     throw chatProblems.problemFor("slow_mode", Math.ceil((waitsUntil.getTime() - now.getTime()) / 1_000));
   }
   const sequence = row.lastSequence + 1;
   const examined = await examine(trx, author, room, text, now);
-  await store.insertMessage(
-    trx,
-    {
-      ...examined,
-      id: newId({ now: () => now }),
-      roomId: row.id,
-      sequence,
-      authorId: playerId,
-      staffName: null,
-      clientId: input.clientId,
-      replyTo: await findReplied(trx, row.id, input.replyTo),
-    },
+  await store.insertMessage(trx, {
+    ...examined,
+    id: newId({ now: () => now }),
+    roomId: row.id,
+    sequence,
+    authorId: playerId,
+    clientId: input.clientId,
+    replyTo: await findReplied(trx, row.id, input.replyTo),
+    readUpTo: markerAfterSending(sender.readUpTo, sequence),
     now,
-  );
-  await rooms.updateAfterMessage(trx, row.id, { sequence, at: now });
-  const readUpTo = markerAfterSending(member?.readUpTo ?? null, sequence);
-  await rooms.upsertMember(trx, { playerId, roomId: row.id, readUpTo, lastSentAt: now });
-  await rooms.recordParticipation(trx, playerId, row.id, now);
+  });
   const others = room.players.filter((id) => id !== playerId);
   const isVisible = examined.state === "visible";
   const { mentions } = examined;

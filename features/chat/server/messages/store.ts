@@ -110,26 +110,40 @@ export function findById(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-export async function findSequenceByClientId(
-  executor: Executor,
-  { roomId, authorId, clientId }: { roomId: number; authorId: string; clientId: string },
-): Promise<number | undefined> {
-  const row = await tables(executor)
-    .selectFrom("chat_messages")
-    .where("room_id", "=", roomId)
-    .where("author_id", "=", authorId)
-    .where("client_id", "=", clientId)
-    .select("sequence")
-    .executeTakeFirst();
-  return row?.sequence;
+export interface Sender {
+  /** The sequence of an earlier message with the same client id. */
+  readonly earlier: number | null;
+  readonly timedOutUntil: Date | null;
+  readonly readUpTo: number | null;
+  readonly lastSentAt: Date | null;
+}
+
+const sender = defineStatement<Sender, { roomId: number; authorId: string; clientId: string; now: Date }>(
+  "chat-sender",
+  `select
+     (select sequence from chat_messages
+      where room_id = :roomId and author_id = :authorId and client_id = :clientId) as earlier,
+     (select max(ends_at) from chat_timeouts
+      where player_id = :authorId and room_id in (0, :roomId) and ends_at > :now) as "timedOutUntil",
+     member.read_up_to as "readUpTo", member.last_sent_at as "lastSentAt"
+   from (select) as one left join chat_members member on member.player_id = :authorId and member.room_id = :roomId`,
+);
+
+/** What decides whether a player may send a message. The caller has locked the room. */
+export async function findSender(
+  trx: Executor,
+  params: { roomId: number; authorId: string; clientId: string; now: Date },
+): Promise<Sender> {
+  const [row] = await trx.query(sender, params);
+  if (!row) throw new Error("a select without conditions returned no row");
+  return row;
 }
 
 export interface NewMessage {
   readonly id: string;
   readonly roomId: number;
   readonly sequence: number;
-  readonly authorId: string | null;
-  readonly staffName: string | null;
+  readonly authorId: string;
   readonly clientId: string;
   readonly text: string;
   readonly textHash: Buffer | null;
@@ -139,25 +153,34 @@ export interface NewMessage {
   readonly hasPlainLinks: boolean;
 }
 
-export async function insertMessage(trx: Executor, message: NewMessage, now: Date): Promise<void> {
-  await tables(trx)
-    .insertInto("chat_messages")
-    .values({
-      room_id: message.roomId,
-      sequence: message.sequence,
-      id: message.id,
-      author_id: message.authorId,
-      staff_name: message.staffName,
-      client_id: message.clientId,
-      text: message.text,
-      text_hash: message.textHash,
-      state: message.state,
-      sent_at: now,
-      reply_to: message.replyTo,
-      mentions: [...message.mentions],
-      has_plain_links: message.hasPlainLinks,
-    })
-    .execute();
+type SentMessage = NewMessage & { readonly readUpTo: number; readonly now: Date };
+
+// `exists` reads the member as it was before this statement.
+const sentMessage = defineStatement<object, SentMessage>(
+  "sent-chat-message",
+  `with message as (
+     insert into chat_messages (room_id, sequence, id, author_id, client_id, text, text_hash, state, sent_at, reply_to,
+       mentions, has_plain_links)
+     values (:roomId, :sequence, :id, :authorId, :clientId, :text, :textHash, :state, :now, :replyTo,
+       :mentions, :hasPlainLinks)
+   ), member as (
+     insert into chat_members (player_id, room_id, is_private, read_up_to, last_sent_at, took_part_at)
+     values (:authorId, :roomId, false, :readUpTo, :now, :now)
+     on conflict (player_id, room_id) do update set
+       read_up_to = greatest(chat_members.read_up_to, excluded.read_up_to),
+       last_sent_at = excluded.last_sent_at,
+       took_part_at = coalesce(chat_members.took_part_at, excluded.took_part_at)
+   )
+   update chat_rooms set last_sequence = :sequence, last_message_at = :now,
+     participants = participants + case when exists (
+       select from chat_members where player_id = :authorId and room_id = :roomId and took_part_at is not null
+     ) then 0 else 1 end
+   where id = :roomId`,
+);
+
+/** Stores the message, and with it the room's counters and the author's membership. The caller has locked the room. */
+export async function insertMessage(trx: Executor, message: SentMessage): Promise<void> {
+  await trx.query(sentMessage, message);
   await insertMentions(trx, message);
 }
 

@@ -38,12 +38,14 @@ export async function examine(
   now: Date,
 ): Promise<Examined> {
   const { site, playerId } = author;
-  const filter = await wordFilterOf(executor, site.brand);
-  const { text, isHeld } = filter(typed);
   const comparable = comparableText(typed);
   const textHash = createHash("sha256").update(comparable).digest();
   const since = new Date(now.getTime() - repeatMs);
-  const before = await countSameText(executor, { authorId: playerId, textHash, since });
+  const [filter, before] = await Promise.all([
+    wordFilterOf(executor, site.brand),
+    countSameText(executor, { authorId: playerId, textHash, since }),
+  ]);
+  const { text, isHeld } = filter(typed);
   return {
     text,
     textHash,

@@ -59,9 +59,23 @@ export async function writeAccess(
   now: Date,
 ): Promise<WriteAccess> {
   const timedOutUntil = await store.findTimeout(executor, playerId, row?.id ?? null, now);
-  if (room.refusal !== null) return { refusal: room.refusal, timedOutUntil };
-  if (timedOutUntil !== null) return { refusal: "chat_timed_out", timedOutUntil };
-  return { refusal: row?.isLocked ? "room_locked" : null, timedOutUntil };
+  return { refusal: refusalOf(room, row, timedOutUntil), timedOutUntil };
+}
+
+function refusalOf(
+  room: ReadableRoom,
+  row: store.RoomRow | undefined,
+  timedOutUntil: Date | null,
+): WriteAccess["refusal"] {
+  if (room.refusal !== null) return room.refusal;
+  if (timedOutUntil !== null) return "chat_timed_out";
+  return row?.isLocked ? "room_locked" : null;
+}
+
+/** For a caller who has read the timeout together with other data. */
+export function requireWritable(room: ReadableRoom, row: store.RoomRow, timedOutUntil: Date | null): void {
+  const refusal = refusalOf(room, row, timedOutUntil);
+  if (refusal !== null) throw chatProblems.problem(refusal);
 }
 
 export async function requireWriteAccess(

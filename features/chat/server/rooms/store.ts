@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { defineStatement } from "#kit/db/statement.ts";
+import { compileStatement, defineStatement } from "#kit/db/statement.ts";
 import { maxMentionsCounted, type MessageState, type RoomKindName } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
 
@@ -46,6 +46,17 @@ export function lockRoomById(trx: Executor, id: number): Promise<RoomRow | undef
     .executeTakeFirst();
 }
 
+const lockedRoom = compileStatement(
+  "locked-chat-room",
+  (db: Kysely<ChatTables>, params: { service: string; key: string }) =>
+    db
+      .selectFrom("chat_rooms")
+      .where("service", "=", params.service)
+      .where("key", "=", params.key)
+      .select(roomFields)
+      .forUpdate(),
+);
+
 export interface NewRoom {
   readonly service: string;
   readonly key: string;
@@ -55,7 +66,8 @@ export interface NewRoom {
 
 /** Creates the room unless it exists, and locks it until the end of the transaction. */
 export async function lockRoom(trx: Executor, room: NewRoom, now: Date): Promise<RoomRow> {
-  const lock = () => byKey(trx, room.service, room.key).forUpdate().executeTakeFirst();
+  const { service, key } = room;
+  const lock = async () => (await trx.query(lockedRoom, { service, key }))[0];
   const found = await lock();
   if (found) return found;
   const created = await tables(trx)
@@ -75,18 +87,6 @@ export async function lockRoom(trx: Executor, room: NewRoom, now: Date): Promise
   const locked = await lock();
   if (!locked) throw new Error(`chat room ${room.key} was deleted while it was created`);
   return locked;
-}
-
-export async function updateAfterMessage(
-  trx: Executor,
-  roomId: number,
-  { sequence, at }: { sequence: number; at: Date },
-): Promise<void> {
-  await tables(trx)
-    .updateTable("chat_rooms")
-    .set({ last_sequence: sequence, last_message_at: at })
-    .where("id", "=", roomId)
-    .execute();
 }
 
 /** The number of the next change. The caller has locked the room. */
@@ -134,16 +134,12 @@ export interface MemberChange {
   readonly roomId: number;
   readonly readUpTo?: number;
   readonly isMuted?: boolean;
-  readonly lastSentAt?: Date;
 }
 
 /** A marker that goes back changes nothing, whatever two devices send at the same time. */
 export async function upsertMember(trx: Executor, change: MemberChange): Promise<void> {
-  const { playerId, roomId, readUpTo, isMuted, lastSentAt } = change;
-  const set = {
-    ...(isMuted !== undefined && { is_muted: isMuted }),
-    ...(lastSentAt && { last_sent_at: lastSentAt }),
-  };
+  const { playerId, roomId, readUpTo, isMuted } = change;
+  const set = isMuted === undefined ? {} : { is_muted: isMuted };
   await tables(trx)
     .insertInto("chat_members")
     .values({
