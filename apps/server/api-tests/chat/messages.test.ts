@@ -368,6 +368,9 @@ test("taking part is recorded once", async () => {
   });
   await sent(player, "lounge", "hello");
   expect((await roomOf(player, "lounge")).participants).toBe(participants);
+  const writer = await ladder.newPlayer();
+  for (const text of ["the first", "the second"]) await sent(writer, "lounge", text);
+  expect((await roomOf(writer, "lounge")).participants).toBe(participants + 1);
 });
 
 test("exports what a player wrote, and erases it with the player", async () => {
