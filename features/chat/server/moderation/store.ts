@@ -2,6 +2,7 @@ import { sql, type Updateable } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { ReportReason, ReportState } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
 
@@ -39,19 +40,22 @@ export async function insertReport(trx: Executor, report: NewReport, now: Date):
     .execute();
 }
 
+interface SameText {
+  readonly authorId: string;
+  readonly textHash: Buffer;
+  readonly since: Date;
+}
+
+const sameText = defineStatement<{ count: number }, SameText>(
+  "chat-messages-with-same-text",
+  `select count(*)::int as count from chat_messages
+   where author_id = :authorId and sent_at > :since and text_hash = :textHash`,
+);
+
 /** Messages of the author with the same text since then, also deleted ones. */
-export async function countSameText(
-  executor: Executor,
-  { authorId, textHash, since }: { authorId: string; textHash: Buffer; since: Date },
-): Promise<number> {
-  const { count } = await tables(executor)
-    .selectFrom("chat_messages")
-    .where("author_id", "=", authorId)
-    .where("sent_at", ">", since)
-    .where("text_hash", "=", textHash)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countSameText(executor: Executor, params: SameText): Promise<number> {
+  const [row] = await executor.query(sameText, params);
+  return row?.count ?? 0;
 }
 
 export async function updateRoom(

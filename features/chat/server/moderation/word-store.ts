@@ -1,4 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { WordKind, WordLanguage } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
 
@@ -13,15 +14,13 @@ export interface AddedWord {
 /** More than a realm needs; bounds the filter. */
 const maxWords = 2_000;
 
+const words = defineStatement<AddedWord, { service: string; limit: number }>(
+  "chat-words",
+  "select language, word, kind from chat_words where service = :service order by language, word limit :limit",
+);
+
 export function findWords(executor: Executor, service: string): Promise<AddedWord[]> {
-  return tables(executor)
-    .selectFrom("chat_words")
-    .where("service", "=", service)
-    .orderBy("language")
-    .orderBy("word")
-    .limit(maxWords)
-    .select(["language", "word", "kind"])
-    .execute();
+  return executor.query(words, { service, limit: maxWords });
 }
 
 /** The kind before, or undefined for a new word. */
