@@ -1,6 +1,6 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect } from "react-router";
-import { brandInUrl, loadInbox, loadMe } from "#features/staff/console/index.ts";
+import { brandInUrl, changesOnlyColumns, loadInbox, loadMe } from "#features/staff/console/index.ts";
 import { appContext } from "#kit/client/app.tsx";
 import { loadModule } from "#kit/client/load-module.ts";
 import type { Screen } from "#kit/client/screen.ts";
@@ -17,11 +17,11 @@ export function createRoutes(): RouteObject[] {
     {
       id: "console",
       Component: ConsoleFrame,
-      ErrorBoundary: ConsoleError,
+      ErrorBoundary: FrameError,
       HydrateFallback: () => null,
       loader: redirectToSignIn(loadFrame),
       // The counts of the inbox follow every navigation.
-      shouldRevalidate: () => true,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => !changesOnlyColumns(currentUrl, nextUrl),
       children: [
         {
           ErrorBoundary: ConsoleError,
@@ -47,9 +47,15 @@ async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Fram
   return { me, queues };
 }
 
+function FrameError() {
+  return <ConsoleError isFrame />;
+}
+
 function routeOf(path: string, screen: Screen): RouteObject {
   return {
     path,
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate && !changesOnlyColumns(currentUrl, nextUrl),
     lazy: async () => {
       const { default: Component, loader } = await loadModule(screen);
       return loader ? { Component, loader: redirectToSignIn(loader) } : { Component };

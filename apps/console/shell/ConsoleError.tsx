@@ -6,19 +6,19 @@ import type { TextKey } from "#kit/i18n/text.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import s from "./ConsoleFrame.module.css";
 
-/** Shows what failed and what to do next. */
-export function ConsoleError() {
+/** Shows what failed and what to do next. The frame itself fails for a brand of other members. */
+export function ConsoleError({ isFrame = false }: { isFrame?: boolean }) {
   const text = useText("staff");
   const words = useText("problems");
   const navigate = useNavigate();
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
   const isMissing = code === "not_found";
+  const leadsElsewhere = isMissing || (code === "not_permitted" && !isFrame);
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  // A link with the brand of another member, or with a filter that the server refuses.
   const remedy =
-    code === "not_permitted" && query.has("brand")
+    isFrame && code === "not_permitted" && query.has("brand")
       ? { words: text("showMyBrands"), to: pathname }
       : error instanceof Problem && error.status === 400 && hasFilters(query)
         ? { words: text("clearFilters"), to: `${pathname}?${withoutFilters(query)}` }
@@ -36,9 +36,9 @@ export function ConsoleError() {
           )}
           <Button
             kind={remedy ? "neutral" : "primary"}
-            onClick={() => void navigate(isMissing ? "/" : `${pathname}${search}`)}
+            onClick={() => void navigate(leadsElsewhere ? "/" : `${pathname}${search}`)}
           >
-            {text(isMissing ? "toOverview" : "tryAgain")}
+            {text(leadsElsewhere ? "toOverview" : "tryAgain")}
           </Button>
         </RowActions>
       </div>

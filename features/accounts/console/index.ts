@@ -2,6 +2,7 @@ import { defineConsole } from "#features/staff/console/index.ts";
 import { users } from "#kit/ui/icons/users.ts";
 import { accountPermissions } from "../rules/staff.ts";
 
+export { PlayerLink } from "./parts/PlayerLink.tsx";
 export { PlayerPicker, type PickedPlayer } from "./parts/PlayerPicker.tsx";
 
 export default defineConsole({

@@ -104,6 +104,16 @@ export const playersContract = defineContract({
     }),
     response: z.object({ players: z.array(listedPlayer), next: z.nullable(z.string()) }),
   },
+  "GET /api/staff/player-names": {
+    summary: "The first players whose username begins so, for members who may not open players too.",
+    auth: "staff",
+    permission: accountPermissions.player_names,
+    siteField: "brand",
+    query: z.object({ brand, name: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)) }),
+    response: z.object({
+      players: z.array(z.object({ playerId: uuid, username: z.string(), service: z.string() })),
+    }),
+  },
   "POST /api/staff/find-player-by-number": {
     summary: "Players with a cell number. The audit log records the reason.",
     auth: "staff",

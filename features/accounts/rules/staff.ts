@@ -3,6 +3,8 @@ import { defineAuditActions, definePermissions } from "#features/staff/rules.ts"
 export const accountPermissions = definePermissions({
   /** Find players, open their page and write notes. */
   players: ["support", "moderator", "brand-manager", "owner"],
+  /** Find players by name, to grant coins or add them to a battleground. */
+  player_names: ["support", "moderator", "organiser", "finance", "brand-manager", "owner"],
   /** Export or erase the data of a player on request. */
   personal_data: ["brand-manager", "owner"],
   /** Restrict a player and lift a restriction. */

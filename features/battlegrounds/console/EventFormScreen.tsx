@@ -4,7 +4,7 @@ import { BrandNote, brandInUrl, loadMe, useBrandHref } from "#features/staff/con
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
-import { Problem } from "#kit/contract/problem.ts";
+import { Problem, type FieldProblem } from "#kit/contract/problem.ts";
 import { instantIn } from "#kit/pure/calendar.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -15,7 +15,14 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EventsConsoleContract, StaffEvent } from "../contract.ts";
 import { EventPreview } from "./parts/EventPreview.tsx";
-import { formOf, linesOf, sentTimes, type EventForm, type TimesForm } from "./parts/event-form.ts";
+import {
+  formOf,
+  linesOf,
+  sentPrizes,
+  sentTimes,
+  type EventForm,
+  type TimesForm,
+} from "./parts/event-form.ts";
 import { TimesFields } from "./parts/TimesFields.tsx";
 import { TranslationFields } from "./parts/TranslationFields.tsx";
 
@@ -53,6 +60,7 @@ function Form() {
     return isOffered ? first : { ...first, game: options.games[0]?.key ?? "" };
   });
   const [fault, setFault] = useState<FaultMessage>();
+  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
   const { isBusy, attempt } = useAction(setFault);
   const { timeZone } = options;
   const languages = [...new Set(["en", ...options.brands.map(({ language }) => language)])];
@@ -61,7 +69,9 @@ function Form() {
   const hasTimes = (times: Partial<TimesForm>, names: readonly (keyof TimesForm)[]) =>
     names.every((name) => instantIn(times[name] ?? "", timeZone) !== undefined);
   const all = ["registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt"] as const;
+  const prizes = sentPrizes(form, options.currency);
   const isComplete =
+    prizes !== undefined &&
     (form.title["en"] ?? "").trim() !== "" &&
     hasTimes(form.times, all) &&
     (!isSeries || (hasTimes(form.second, all) && hasTimes(form.final, ["startsAt", "endsAt"])));
@@ -75,49 +85,49 @@ function Form() {
     platform: form.platform,
     capacity: Number(form.capacity),
     times: sentTimes(form.times, timeZone),
-    prizes: {
-      pool: Number(form.pool) || 0,
-      places: form.places
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .map(Number),
-    },
+    prizes: prizes ?? { pool: 0, places: [] },
   });
-  const submit = () =>
-    attempt(
-      "save",
-      async () => {
-        if (!isNew && event) {
-          const { eventId, version } = event;
-          try {
-            await call("POST /api/staff/save-event", { body: { eventId, version, ...body() } });
-          } catch (error) {
-            if (error instanceof Problem && error.code === "staff_changed")
-              setEvent(await call("GET /api/staff/event", { query: { eventId } }));
-            throw error;
-          }
-          await navigate(href(`/events/${eventId}`));
-          return;
-        }
-        const created = await call("POST /api/staff/create-event", {
-          body: {
-            brand,
-            key: loaded.key,
-            game: form.game,
-            ...body(),
-            isPublished: form.isPublished,
-            series: isSeries
-              ? {
-                  second: sentTimes(form.second, timeZone),
-                  final: sentTimes({ ...form.second, ...form.final }, timeZone),
-                }
-              : null,
-          },
-        });
-        await navigate(href(`/events/${created.event}`));
+  /** What the server refused in a field or in a part of it. */
+  const errorAt = (field: string) =>
+    wrong.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message;
+  const submit = () => {
+    setWrong([]);
+    return attempt("save", () => save().catch(keepFields), text("savedToast"));
+  };
+  const keepFields = (error: unknown) => {
+    if (error instanceof Problem) setWrong(error.fields);
+    throw error;
+  };
+  const save = async () => {
+    if (!isNew && event) {
+      const { eventId, version } = event;
+      try {
+        await call("POST /api/staff/save-event", { body: { eventId, version, ...body() } });
+      } catch (error) {
+        if (error instanceof Problem && error.code === "staff_changed")
+          setEvent(await call("GET /api/staff/event", { query: { eventId } }));
+        throw error;
+      }
+      await navigate(href(`/events/${eventId}`));
+      return;
+    }
+    const created = await call("POST /api/staff/create-event", {
+      body: {
+        brand,
+        key: loaded.key,
+        game: form.game,
+        ...body(),
+        isPublished: form.isPublished,
+        series: isSeries
+          ? {
+              second: sentTimes(form.second, timeZone),
+              final: sentTimes({ ...form.second, ...form.final }, timeZone),
+            }
+          : null,
       },
-      text("savedToast"),
-    );
+    });
+    await navigate(href(`/events/${created.event}`));
+  };
 
   return (
     <form
@@ -154,7 +164,7 @@ function Form() {
               onChange={({ target }) => set({ kind: target.value === "series" ? "series" : "ladder" })}
             />
           </Field>
-          <Field label={text("game")}>
+          <Field label={text("game")} error={errorAt("game")}>
             <Select
               value={form.game}
               options={options.games.map(({ key, title }) => ({ value: key, name: title }))}
@@ -163,11 +173,12 @@ function Form() {
           </Field>
         </>
       )}
-      <TranslationFields form={form} languages={languages} set={set} />
+      <TranslationFields form={form} languages={languages} set={set} errorAt={errorAt} />
       <EventPreview form={form} brands={options.brands} />
       <TimesFields
         title={text(isSeries ? "firstQualifier" : "times")}
         times={form.times}
+        error={errorAt("times")}
         set={(change) => set({ times: { ...form.times, ...change } })}
       />
       {isSeries && (
@@ -175,12 +186,14 @@ function Form() {
           <TimesFields
             title={text("secondQualifier")}
             times={form.second}
+            error={errorAt("series.second")}
             set={(change) => set({ second: { ...form.second, ...change } })}
           />
           <TimesFields
             title={text("stage_finals")}
             times={{ ...form.second, ...form.final }}
             isSpan
+            error={errorAt("series.final")}
             set={(change) => set({ final: { ...form.final, ...change } })}
           />
         </>
@@ -195,7 +208,7 @@ function Form() {
           onChange={({ target }) => set({ platform: target.value === "ps5" ? "ps5" : "any" })}
         />
       </Field>
-      <Field label={text("capacity")}>
+      <Field label={text("capacity")} error={errorAt("capacity")}>
         <TextInput
           value={form.capacity}
           inputMode="numeric"
@@ -207,15 +220,18 @@ function Form() {
         <p className="muted">{words("prizes_locked")}</p>
       ) : (
         <>
-          <Field label={text("poolInCents", options.currency)}>
+          <Field label={text("prizePool", options.currency)} error={errorAt("prizes.pool")}>
             <TextInput
               value={form.pool}
-              inputMode="numeric"
-              maxLength={12}
+              inputMode="decimal"
+              maxLength={15}
               onChange={({ target }) => set({ pool: target.value.trim() })}
             />
           </Field>
-          <Field label={text("placesInCents")}>
+          <Field
+            label={text("prizesByPlace", options.currency)}
+            error={prizes === undefined ? text("amountWrong") : errorAt("prizes")}
+          >
             <TextInput
               value={form.places}
               maxLength={60}

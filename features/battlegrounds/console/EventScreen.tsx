@@ -68,11 +68,15 @@ export default function EventScreen() {
       {event.series.length > 0 && (
         <Section title={text("seriesTitle")}>
           <RowActions>
-            {event.series.map(({ event: id, title: name }) => (
-              <TextLink key={id} href={href(`/events/${id}`)}>
-                {name}
-              </TextLink>
-            ))}
+            {event.series.map(({ event: id, title: name }) =>
+              id === eventId ? (
+                <span key={id}>{name}</span>
+              ) : (
+                <TextLink key={id} href={href(`/events/${id}`)}>
+                  {name}
+                </TextLink>
+              ),
+            )}
           </RowActions>
         </Section>
       )}

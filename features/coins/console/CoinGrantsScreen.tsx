@@ -1,3 +1,4 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
@@ -7,13 +8,11 @@ import {
   type RowAction,
   RowActions,
   tableQuery,
-  useBrandHref,
   useMe,
 } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { CoinsConsoleContract, StaffGrant } from "../contract.ts";
 import { coinPermissions, grantStates } from "../rules.ts";
@@ -93,18 +92,12 @@ function useColumns(
 ): readonly TableColumn<StaffGrant>[] {
   const text = useText("console-coins");
   const format = useFormat();
-  const href = useBrandHref();
   return useMemo(
     () => [
       {
         id: "player",
         title: text("player"),
-        cell: ({ player }) =>
-          player ? (
-            <TextLink href={href(`/players/${player.playerId}`)}>{player.username}</TextLink>
-          ) : (
-            text("removedPlayer")
-          ),
+        cell: ({ player }) => <PlayerLink player={player} />,
       },
       { id: "amount", title: text("coins"), cell: ({ amount }) => format.number(amount) },
       { id: "reason", title: text("reason"), cell: ({ reason }) => <span title={reason}>{reason}</span> },
@@ -137,6 +130,6 @@ function useColumns(
           )),
       },
     ],
-    [canDecide, start, format, href, text],
+    [canDecide, start, format, text],
   );
 }

@@ -1,3 +1,4 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
@@ -7,12 +8,10 @@ import {
   type RowAction,
   RowActions,
   tableQuery,
-  useBrandHref,
 } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { CoinsConsoleContract, StaffReferral } from "../contract.ts";
 import { referralCoins, referralStates } from "../rules.ts";
@@ -93,22 +92,17 @@ const chipKinds = {
 function useColumns(start: (decision: Decision) => void): readonly TableColumn<StaffReferral>[] {
   const text = useText("console-coins");
   const format = useFormat();
-  const href = useBrandHref();
   return useMemo(
     () => [
       {
         id: "friend",
         title: text("friend"),
-        cell: ({ friend }) => (
-          <TextLink href={href(`/players/${friend.playerId}`)}>{friend.username}</TextLink>
-        ),
+        cell: ({ friend }) => <PlayerLink player={friend} />,
       },
       {
         id: "referrer",
         title: text("referrer"),
-        cell: ({ referrer }) => (
-          <TextLink href={href(`/players/${referrer.playerId}`)}>{referrer.username}</TextLink>
-        ),
+        cell: ({ referrer }) => <PlayerLink player={referrer} />,
       },
       {
         id: "state",
@@ -142,6 +136,6 @@ function useColumns(start: (decision: Decision) => void): readonly TableColumn<S
           ),
       },
     ],
-    [start, format, href, text],
+    [start, format, text],
   );
 }

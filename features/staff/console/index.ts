@@ -18,7 +18,13 @@ export { PlainTable } from "./parts/PlainTable.tsx";
 export { saveFile } from "./parts/save-file.ts";
 export { RowActions, type RowAction } from "./parts/RowActions.tsx";
 export { ConsoleTable } from "./parts/ConsoleTable.tsx";
-export { hasFilters, tableQuery, useTableUrl, withoutFilters } from "./parts/table-url.ts";
+export {
+  changesOnlyColumns,
+  hasFilters,
+  tableQuery,
+  useTableUrl,
+  withoutFilters,
+} from "./parts/table-url.ts";
 export { InboxProvider, loadInbox, useInbox } from "./parts/inbox.tsx";
 export { ShortcutsProvider, useShortcuts, useShownShortcuts, type Shortcut } from "./parts/shortcuts.tsx";
 export {

@@ -1,17 +1,11 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useCallback, useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import {
-  choiceFilter,
-  ListScreen,
-  ReasonDialog,
-  tableQuery,
-  useBrandHref,
-} from "#features/staff/console/index.ts";
+import { choiceFilter, ListScreen, ReasonDialog, tableQuery } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { StaffPurchase, StoreConsoleContract } from "../contract.ts";
 import { deliveryStates, paymentMethods, productKindOf, purchaseStates } from "../rules.ts";
@@ -111,7 +105,6 @@ const chipKinds = {
 function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableColumn<StaffPurchase>[] {
   const text = useText("console-store");
   const format = useFormat();
-  const href = useBrandHref();
   const titleOf = useProductTitle();
   const priceOf = usePrice();
   return useMemo(
@@ -120,12 +113,7 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
       {
         id: "player",
         title: text("player"),
-        cell: ({ player }) =>
-          player ? (
-            <TextLink href={href(`/players/${player.playerId}`)}>{player.username}</TextLink>
-          ) : (
-            text("removedPlayer")
-          ),
+        cell: ({ player }) => <PlayerLink player={player} />,
       },
       { id: "product", title: text("product"), cell: ({ product }) => titleOf(product) },
       {
@@ -153,6 +141,6 @@ function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableCo
           ),
       },
     ],
-    [format, href, priceOf, refund, text, titleOf],
+    [format, priceOf, refund, text, titleOf],
   );
 }

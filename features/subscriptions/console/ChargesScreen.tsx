@@ -1,3 +1,4 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import {
@@ -14,7 +15,6 @@ import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffCharge } from "../contract.ts";
 import { chargeStates, subscriptionPermissions } from "../rules.ts";
 import { LinkFilterNote } from "./parts/LinkFilterNote.tsx";
-import { PlayerLink } from "./parts/PlayerLink.tsx";
 import { RefundDialog } from "./parts/RefundDialog.tsx";
 import { RetryRefundButton } from "./parts/RetryRefundButton.tsx";
 import { SubscriptionLink } from "./parts/SubscriptionLink.tsx";
@@ -79,7 +79,11 @@ function useColumns(
   return useMemo(
     () => [
       { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
-      { id: "player", title: text("player"), cell: ({ player }) => <PlayerLink player={player} /> },
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ player }) => <PlayerLink player={player} missing={text("noPlayer")} />,
+      },
       { id: "amount", title: text("amount"), cell: ({ amount }) => format.money(amount) },
       {
         id: "state",

@@ -1,3 +1,4 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { operatorFamilies } from "#features/branding/rules.ts";
@@ -8,7 +9,6 @@ import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { MoneyConsoleContract, StaffDrift } from "../contract.ts";
 import { driftOutcomes } from "../rules.ts";
 import { CheckedDays } from "./parts/CheckedDays.tsx";
-import { PlayerLink } from "./parts/PlayerLink.tsx";
 import { SubscriptionLink } from "./parts/SubscriptionLink.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -90,7 +90,11 @@ function useColumns(): readonly TableColumn<StaffDrift>[] {
         title: text("subscription"),
         cell: ({ subscriptionId }) => <SubscriptionLink subscriptionId={subscriptionId} />,
       },
-      { id: "player", title: text("player"), cell: ({ player }) => <PlayerLink player={player} /> },
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ player }) => <PlayerLink player={player} missing={text("noPlayer")} />,
+      },
       { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
     ],
     [format, text],

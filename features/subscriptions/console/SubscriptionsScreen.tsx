@@ -1,3 +1,4 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { choiceFilter, ListScreen, tableQuery, useBrandHref, useMe } from "#features/staff/console/index.ts";
@@ -9,7 +10,6 @@ import type { MoneyConsoleContract, StaffSubscription } from "../contract.ts";
 import { payers, states, subscriptionPermissions } from "../rules.ts";
 import { CheckButton } from "./parts/CheckButton.tsx";
 import { LinkFilterNote } from "./parts/LinkFilterNote.tsx";
-import { PlayerLink } from "./parts/PlayerLink.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = tableQuery(request);
@@ -69,7 +69,11 @@ function useColumns(canAsk: boolean): readonly TableColumn<StaffSubscription>[] 
   return useMemo(
     () => [
       { id: "at", title: text("began"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
-      { id: "player", title: text("player"), cell: ({ player }) => <PlayerLink player={player} /> },
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ player }) => <PlayerLink player={player} missing={text("noPlayer")} />,
+      },
       { id: "number", title: text("number"), cell: ({ maskedNumber }) => maskedNumber },
       {
         id: "state",

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBrand } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useErrorToast } from "#kit/client/faults.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -20,7 +21,6 @@ interface PlayerPickerProps {
 
 const shortest = 2;
 const waitMs = 200;
-const maxShown = 6;
 
 /** Finds a player by the beginning of the username. */
 export function PlayerPicker({ label, picked, onPick }: PlayerPickerProps) {
@@ -56,6 +56,7 @@ export function PlayerPicker({ label, picked, onPick }: PlayerPickerProps) {
 
 function useFound(name: string) {
   const { api } = useApp();
+  const fail = useRef(useErrorToast());
   const brand = useBrand();
   const [found, setFound] = useState<readonly (PickedPlayer & { service: string })[]>();
   useEffect(() => {
@@ -68,13 +69,9 @@ function useFound(name: string) {
         setFound(undefined);
         return;
       }
-      const query = { brand, name, sort: "name", order: "asc", limit: maxShown } as const;
       api
-        .of<PlayersContract>()("GET /api/staff/players", { query })
-        .then(
-          ({ players }) => finish(players),
-          () => finish([]),
-        );
+        .of<PlayersContract>()("GET /api/staff/player-names", { query: { brand, name } })
+        .then(({ players }) => finish(players), fail.current);
     }, waitMs);
     return () => {
       isCancelled = true;

@@ -47,6 +47,15 @@ export async function listPlayers(
   return { players: rows.map(shownOf), next: last && encode(query.sort, last) };
 }
 
+const maxNames = 6;
+
+/** Nothing that identifies the person: a member who only needs the id may see no more. */
+export async function findNames(executor: Executor, scope: StaffScope, name: string) {
+  const query = { name, sort: "name", order: "asc", limit: maxNames } as const;
+  const { players } = await listPlayers(executor, scope, query);
+  return { players: players.map(({ playerId, username, service }) => ({ playerId, username, service })) };
+}
+
 function decode(sort: PlayerFilters["sort"], text: string): { value: Date | string; id: string } {
   if (sort === "registered") {
     const { at, id } = timeCursor.decode(text);

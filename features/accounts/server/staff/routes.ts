@@ -16,6 +16,8 @@ export function playersConsoleRoutes(ports: Ports) {
   return routes<typeof playersContract, Site>(playersContract, {
     "GET /api/staff/players": ({ db, staff, now }, { query }) =>
       players.listPlayers(db, scopeOf(brands, staff, query.brand, now), query),
+    "GET /api/staff/player-names": ({ db, staff, now }, { query }) =>
+      players.findNames(db, scopeOf(brands, staff, query.brand, now), query.name),
     "POST /api/staff/find-player-by-number": ({ write, staff, now }, { body }) =>
       write((trx) =>
         players.findByNumber(

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { PlayerPicker, type PickedPlayer } from "#features/accounts/console/index.ts";
 import { ReasonDialog } from "#features/staff/console/index.ts";
-import { useApp, useText } from "#kit/client/app.tsx";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useRequest } from "#kit/client/use-request.ts";
-import { instantIn } from "#kit/pure/calendar.ts";
+import { instantIn, localTimeIn } from "#kit/pure/calendar.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -35,7 +35,7 @@ interface CorrectionDialogProps {
 export function CorrectionDialog({ event, start, onClose }: CorrectionDialogProps) {
   const text = useText("console-battlegrounds");
   const call = useApp().api.of<EventsConsoleContract>();
-  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const [typed, setTyped] = useState<Typed>(() => ({ ...nothingTyped, at: firstTime(start, event) }));
   const change = changeOf(start, typed, event.timeZone);
   const { eventId } = event;
   return (
@@ -60,6 +60,12 @@ export function CorrectionDialog({ event, start, onClose }: CorrectionDialogProp
       {change && <Effects key={JSON.stringify(change)} eventId={eventId} change={change} />}
     </ReasonDialog>
   );
+}
+
+/** The time that is to change, to start from. */
+function firstTime({ kind, tie }: CorrectionStart, { times, timeZone }: StaffEvent): string {
+  const at = kind === "extend" ? times.endsAt : kind === "move_tie" ? tie?.startsAt : undefined;
+  return typeof at === "string" ? localTimeIn(new Date(at), timeZone) : "";
 }
 
 interface Typed {
@@ -229,6 +235,10 @@ function CorrectionFields({ event, start: { kind, tie }, typed, set }: Correctio
 function Effects({ eventId, change }: { eventId: string; change: Correction }) {
   const text = useText("console-battlegrounds");
   const { api } = useApp();
+  const format = useFormat();
+  // The audit log keeps times as they are stored.
+  const readable = (value: string) =>
+    value.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => format.dateTime(instant));
   const asked = JSON.stringify(change);
   const load = useCallback(
     () =>
@@ -247,7 +257,7 @@ function Effects({ eventId, change }: { eventId: string; change: Correction }) {
       <ul>
         {found.effects.map(({ what, before, after }) => (
           <li key={what} className="t-small">
-            <strong>{what}</strong>: {before === "" ? after : `${before} → ${after}`}
+            <strong>{what}</strong>: {readable(before === "" ? after : `${before} → ${after}`)}
           </li>
         ))}
       </ul>

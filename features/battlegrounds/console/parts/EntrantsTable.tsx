@@ -1,12 +1,12 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo } from "react";
-import { RowActions, useBrandHref } from "#features/staff/console/index.ts";
+import { RowActions } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useErrorToast } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { DataTable, type TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { EventsConsoleContract, StaffEntrant, StaffEvent } from "../../contract.ts";
 import { isOver } from "../../rules.ts";
@@ -61,7 +61,6 @@ function useColumns(
 ): readonly TableColumn<StaffEntrant>[] {
   const text = useText("console-battlegrounds");
   const format = useFormat();
-  const href = useBrandHref();
   return useMemo(() => {
     const kinds = stage === "finals" ? (["replace", "drop_out"] as const) : (["remove"] as const);
     return [
@@ -69,7 +68,7 @@ function useColumns(
       {
         id: "player",
         title: text("player"),
-        cell: ({ playerId, username }) => <TextLink href={href(`/players/${playerId}`)}>{username}</TextLink>,
+        cell: (entrant) => <PlayerLink player={entrant} />,
       },
       {
         id: "state",
@@ -95,5 +94,5 @@ function useColumns(
           ),
       },
     ];
-  }, [format, href, phase, stage, start, text]);
+  }, [format, phase, stage, start, text]);
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { PlainTable, RowActions, useBrandHref } from "#features/staff/console/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -17,7 +18,9 @@ export function TiesTable({ event, start }: TiesTableProps) {
   const text = useText("console-battlegrounds");
   const format = useFormat();
   const href = useBrandHref();
-  const shown = event.ties.filter(({ outcome }) => outcome !== "unneeded");
+  const shown = event.ties
+    .filter(({ outcome }) => outcome !== "unneeded")
+    .toSorted((a, b) => (a.startsAt ?? "").localeCompare(b.startsAt ?? "") || b.code.localeCompare(a.code));
   return (
     <Section title={text("bracket")}>
       {shown.length === 0 && <p className="muted">{text("notSeeded")}</p>}
@@ -30,10 +33,12 @@ export function TiesTable({ event, start }: TiesTableProps) {
             cells: [
               tie.code,
               (["a", "b"] as const).map((side, index) => (
-                <span key={side} className={tie.winner === side ? s.winner : undefined}>
+                <Fragment key={side}>
                   {index === 1 && " – "}
-                  {tie[side]?.username ?? text("open")}
-                </span>
+                  <span className={tie.winner === side ? s.winner : undefined}>
+                    {tie[side]?.username ?? text("open")}
+                  </span>
+                </Fragment>
               )),
               tie.scoreA === null
                 ? tie.outcome !== null && text(`outcome_${tie.outcome}`)

@@ -8,10 +8,11 @@ interface TimesFieldsProps {
   times: TimesForm;
   /** A final has no registration. */
   isSpan?: boolean;
+  error: string | undefined;
   set: (change: Partial<TimesForm>) => void;
 }
 
-export function TimesFields({ title, times, isSpan = false, set }: TimesFieldsProps) {
+export function TimesFields({ title, times, isSpan = false, error, set }: TimesFieldsProps) {
   const text = useText("console-battlegrounds");
   const names = isSpan
     ? (["startsAt", "endsAt"] as const)
@@ -19,8 +20,8 @@ export function TimesFields({ title, times, isSpan = false, set }: TimesFieldsPr
   return (
     <fieldset className="stack">
       <legend className="t-heading">{title}</legend>
-      {names.map((name) => (
-        <Field key={name} label={text(`time_${name}`)}>
+      {names.map((name, index) => (
+        <Field key={name} label={text(`time_${name}`)} error={index === 0 ? error : undefined}>
           <TextInput
             type="datetime-local"
             value={times[name]}

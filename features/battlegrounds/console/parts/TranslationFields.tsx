@@ -8,10 +8,11 @@ interface WordsFieldsProps {
   form: EventForm;
   languages: readonly string[];
   set: (change: Partial<EventForm>) => void;
+  errorAt: (field: string) => string | undefined;
 }
 
 /** Title, summary and rules in every language of the brands that show the event. */
-export function TranslationFields({ form, languages, set }: WordsFieldsProps) {
+export function TranslationFields({ form, languages, set, errorAt }: WordsFieldsProps) {
   const text = useText("console-battlegrounds");
   const languageName = useLanguageName();
   const change = (name: "title" | "summary" | "rules", language: string, typed: string) => {
@@ -22,21 +23,21 @@ export function TranslationFields({ form, languages, set }: WordsFieldsProps) {
   return languages.map((language) => (
     <fieldset key={language} className="stack">
       <legend className="t-heading">{languageName(language)}</legend>
-      <Field label={text("title")}>
+      <Field label={text("title")} error={errorAt(`title.${language}`)}>
         <TextInput
           value={form.title[language] ?? ""}
           maxLength={80}
           onChange={({ target }) => change("title", language, target.value)}
         />
       </Field>
-      <Field label={text("summary")}>
+      <Field label={text("summary")} error={errorAt(`summary.${language}`)}>
         <TextArea
           value={form.summary[language] ?? ""}
           maxLength={500}
           onChange={({ target }) => change("summary", language, target.value)}
         />
       </Field>
-      <Field label={text("rules")}>
+      <Field label={text("rules")} error={errorAt(`rules.${language}`)}>
         <TextArea
           rows={6}
           value={form.rules[language] ?? ""}

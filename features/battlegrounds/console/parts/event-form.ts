@@ -1,3 +1,4 @@
+import { minorAsTyped, typedMinor } from "#kit/i18n/typed-money.ts";
 import { instantIn, localTimeIn } from "#kit/pure/calendar.ts";
 import type { StaffEvent } from "../../contract.ts";
 
@@ -51,8 +52,8 @@ export function formOf(event: StaffEvent | null, timeZone: string): EventForm {
       : noTimes,
     second: noTimes,
     final: { startsAt: "", endsAt: "" },
-    pool: String(event?.prizes.pool ?? 0),
-    places: event?.prizes.places.join(", ") ?? "",
+    pool: minorAsTyped(event?.prizes.pool ?? 0, event?.currency),
+    places: event?.prizes.places.map((amount) => minorAsTyped(amount, event.currency)).join(", ") ?? "",
     isPublished: false,
   };
 }
@@ -65,6 +66,16 @@ export function sentTimes(times: TimesForm, timeZone: string): TimesForm {
     startsAt: instant(times.startsAt),
     endsAt: instant(times.endsAt),
   };
+}
+
+/** Undefined if one of them is no amount. */
+export function sentPrizes(
+  { pool, places }: Pick<EventForm, "pool" | "places">,
+  currency: string,
+): { pool: number; places: number[] } | undefined {
+  const all = [pool.trim() || "0", ...places.split(/[,;\n]/)].filter((one) => one.trim() !== "");
+  const [total = 0, ...amounts] = all.flatMap((one) => typedMinor(one, currency) ?? []);
+  return amounts.length + 1 === all.length ? { pool: total, places: amounts } : undefined;
 }
 
 export function linesOf(typed: string): string[] {

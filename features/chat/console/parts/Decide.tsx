@@ -1,12 +1,12 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useCallback, useState } from "react";
-import { KeyCap, QueueBack, useBrandHref, useShortcuts } from "#features/staff/console/index.ts";
+import { KeyCap, QueueBack, useShortcuts } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useRequest } from "#kit/client/use-request.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { flag } from "#kit/ui/icons/flag.ts";
 import type { ChatCard, ModerationContract, ModerationItem } from "../../contract.ts";
@@ -24,7 +24,6 @@ interface DecideProps {
 export function Decide({ item, listPath, onDecided }: DecideProps) {
   const text = useText("console-chat");
   const format = useFormat();
-  const href = useBrandHref();
   const { playerId, player, reason, note, room, service, at, messageId } = item;
   const kind = room === null ? undefined : parseRoomId(room)?.kind;
   return (
@@ -33,13 +32,9 @@ export function Decide({ item, listPath, onDecided }: DecideProps) {
       <header className={s.head}>
         <div>
           <h2 className="t-heading">
-            {playerId === null || player === null ? (
-              text("removedPlayer")
-            ) : (
-              <TextLink href={href(`/players/${playerId}`)}>
-                <bdi>{player}</bdi>
-              </TextLink>
-            )}
+            <PlayerLink
+              player={playerId === null || player === null ? null : { playerId, username: player }}
+            />
           </h2>
           <p className="t-small muted">
             {[service, kind && text(`room_${kind}`), format.dateTime(at)].filter(Boolean).join(", ")}

@@ -8,6 +8,7 @@ import { download } from "#kit/ui/icons/download.ts";
 import { DataTable, type TableColumn, type TableSort } from "#kit/ui/table/DataTable.tsx";
 import s from "./ConsoleTable.module.css";
 import { SavedViews } from "./SavedViews.tsx";
+import { ToolMenu } from "./ToolMenu.tsx";
 import { hasFilters, useTableUrl, withoutFilters } from "./table-url.ts";
 
 export interface ConsoleTableProps<Row> {
@@ -48,26 +49,20 @@ export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) 
               {text("clearFilters")}
             </Button>
           )}
-          <details className={s.menu}>
-            <summary>{text("columns")}</summary>
-            <div className={s.panel}>
-              {columns.slice(1).map(({ id, title }) => (
-                <Check
-                  key={id}
-                  checked={!hidden.includes(id)}
-                  onChange={(event) => toggle(id, event.target.checked)}
-                >
-                  {title}
-                </Check>
-              ))}
-            </div>
-          </details>
-          <details className={s.menu}>
-            <summary>{text("views")}</summary>
-            <div className={s.panel}>
-              <SavedViews page={page} />
-            </div>
-          </details>
+          <ToolMenu label={text("columns")}>
+            {columns.slice(1).map(({ id, title }) => (
+              <Check
+                key={id}
+                checked={!hidden.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              >
+                {title}
+              </Check>
+            ))}
+          </ToolMenu>
+          <ToolMenu label={text("views")}>
+            <SavedViews page={page} />
+          </ToolMenu>
           {csv !== undefined && (
             <a className={s.export} href={`/staff/exports/${csv}.csv?${exported}`} download>
               <Icon of={download} size="sm" />

@@ -125,7 +125,7 @@ function Days() {
   const { search, set } = useTableUrl();
   const [from, until] = [search.get("from") ?? "", search.get("until") ?? ""];
   return (
-    <>
+    <div className={s.days}>
       <Field label={text("daysFrom")}>
         <TextInput
           type="date"
@@ -144,6 +144,6 @@ function Days() {
           }
         />
       </Field>
-    </>
+    </div>
   );
 }

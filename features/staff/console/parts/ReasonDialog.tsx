@@ -71,7 +71,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
         )}
         {children}
         {needsReason && (
-          <Field label={text("reason")} error={isMissing ? words("staff_reason_missing") : undefined}>
+          <Field
+            label={text("reason")}
+            error={isMissing && reason.trim() === "" ? words("staff_reason_missing") : undefined}
+          >
             <TextInput
               value={reason}
               maxLength={500}

@@ -47,7 +47,14 @@ export function SavedViews({ page }: { page: string }) {
     <>
       {views.map((view) => (
         <div key={view.name} className={s.view}>
-          <Button size="sm" kind="ghost" onClick={() => setSearch(view.search)}>
+          <Button
+            size="sm"
+            kind="ghost"
+            onClick={({ currentTarget }) => {
+              setSearch(view.search);
+              currentTarget.closest("details")?.removeAttribute("open");
+            }}
+          >
             {view.name}
           </Button>
           <IconButton label={text("deleteView", view.name)} onClick={() => void remove(view.name)}>

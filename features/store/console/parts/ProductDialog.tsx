@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isEnhancerId } from "#features/enhancers/rules.ts";
 import { ReasonDialog } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { minorAsTyped, typedMinor } from "#kit/i18n/typed-money.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
@@ -25,19 +26,28 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
   const [name, setName] = useState<(typeof productTypes)[number]>(
     productTypes.find((one) => one === product?.name) ?? "airtime",
   );
-  const [faceValue, setFaceValue] = useState(String(product?.faceValue ?? ""));
+  const currency = product?.currency;
+  const shown = (minor: number | null | undefined) =>
+    typeof minor === "number" ? minorAsTyped(minor, currency) : "";
+  const [faceValue, setFaceValue] = useState(
+    product?.name === "data" ? String(product.faceValue) : shown(product?.faceValue),
+  );
   const [position, setPosition] = useState(String(product?.position ?? 1));
   const [isOnSale, setIsOnSale] = useState(product?.isOnSale ?? true);
   const [typed, setTyped] = useState<Readonly<Record<PaymentMethod, string>>>({
     coins: String(product?.prices.coins ?? ""),
-    airtime: String(product?.prices.airtime ?? ""),
-    cash: String(product?.prices.cash ?? ""),
+    airtime: shown(product?.prices.airtime),
+    cash: shown(product?.prices.cash),
   });
   const isVoucher = productKindOf(name) === "voucher";
-  const isPrice = (method: PaymentMethod) => typed[method] === "" || /^[1-9]\d{0,8}$/.test(typed[method]);
-  const isFaceValue = !isVoucher || /^[1-9]\d{0,8}$/.test(faceValue);
+  const whole = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined);
+  const valueOf = (method: PaymentMethod) =>
+    method === "coins" ? whole(typed.coins) : typedMinor(typed[method], currency);
+  const isPrice = (method: PaymentMethod) => typed[method] === "" || (valueOf(method) ?? 0) > 0;
+  const worth = (name === "data" ? whole(faceValue) : typedMinor(faceValue, currency)) ?? 0;
+  const isFaceValue = !isVoucher || worth > 0;
   const hasPrice = paymentMethods.some((method) => typed[method] !== "");
-  const priceOf = (method: PaymentMethod) => (typed[method] === "" ? null : Number(typed[method]));
+  const priceOf = (method: PaymentMethod) => valueOf(method) ?? null;
   const titleOf = (one: (typeof productTypes)[number]) =>
     isEnhancerId(one) ? ofEnhancers(`name_${one}`) : text(`voucher_${one}`);
 
@@ -54,7 +64,7 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
           body: {
             brand,
             name,
-            faceValue: isVoucher ? Number(faceValue) : 0,
+            faceValue: isVoucher ? worth : 0,
             prices: { coins: priceOf("coins"), airtime: priceOf("airtime"), cash: priceOf("cash") },
             position: Number(position) || 0,
             isOnSale,
@@ -77,14 +87,20 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
       </Field>
       {isVoucher && (
         <Field
-          label={text(name === "data" ? "worthInMegabytes" : "worthInCents")}
-          error={faceValue !== "" && !isFaceValue ? words("face_value_wrong") : undefined}
+          label={text(name === "data" ? "worthInMegabytes" : "worth")}
+          error={
+            faceValue === "" || isFaceValue
+              ? undefined
+              : name === "data"
+                ? words("face_value_wrong")
+                : text("amountWrong")
+          }
         >
           <TextInput
             value={faceValue}
             disabled={product !== undefined}
-            inputMode="numeric"
-            maxLength={9}
+            inputMode={name === "data" ? "numeric" : "decimal"}
+            maxLength={12}
             onChange={(event) => setFaceValue(event.target.value.trim())}
           />
         </Field>
@@ -92,13 +108,15 @@ export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
       {paymentMethods.map((method) => (
         <Field
           key={method}
-          label={method === "coins" ? text("priceInCoins") : text("priceInCents", text(`method_${method}`))}
-          error={isPrice(method) ? undefined : words("price_wrong")}
+          label={method === "coins" ? text("priceInCoins") : text("priceBy", text(`method_${method}`))}
+          error={
+            isPrice(method) ? undefined : method === "coins" ? words("price_wrong") : text("amountWrong")
+          }
         >
           <TextInput
             value={typed[method]}
-            inputMode="numeric"
-            maxLength={9}
+            inputMode={method === "coins" ? "numeric" : "decimal"}
+            maxLength={12}
             onChange={(event) => setTyped({ ...typed, [method]: event.target.value.trim() })}
           />
         </Field>

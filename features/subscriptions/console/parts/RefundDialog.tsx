@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ReasonDialog } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { minorAsTyped, typedMinor } from "#kit/i18n/typed-money.ts";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -18,8 +19,8 @@ export function RefundDialog({ charge, refundable, onClose }: RefundDialogProps)
   const format = useFormat();
   const call = useApp().api.of<MoneyConsoleContract>();
   const { chargeId, amount, payer, player, at, refunded } = charge;
-  const [typed, setTyped] = useState((refundable.minor / 100).toFixed(2));
-  const minor = Math.round(Number(typed.replace(",", ".")) * 100);
+  const [typed, setTyped] = useState(minorAsTyped(refundable.minor, amount.currency));
+  const minor = typedMinor(typed, amount.currency) ?? 0;
   const isComplete = minor > 0 && minor <= refundable.minor;
   const left = format.money({ minor: refundable.minor, currency: amount.currency });
   const facts = [

@@ -1,9 +1,9 @@
+import { PlayerLink } from "#features/accounts/console/index.ts";
 import { useMemo } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { StaffMessage } from "../../contract.ts";
-import { PlayerLink } from "./PlayerLink.tsx";
 import { SubscriptionLink } from "./SubscriptionLink.tsx";
 import { MessageStateChip } from "./use-message-text.tsx";
 
