@@ -177,3 +177,33 @@ test("stays open on Esc without onClose", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).toBeVisible();
 });
+
+test("starts in its first field, not on the cross", async () => {
+  const { screen } = await openPage();
+  expect(document.activeElement).toBe(screen.getByLabelText("Note").element());
+});
+
+test("starts on no button: Enter decides nothing", async () => {
+  const pressed = vi.fn();
+  const screen = await render(
+    <Dialog isOpen title="Leave?" closeLabel="Close" onClose={pressed}>
+      <Button onClick={pressed}>Leave</Button>
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole("dialog").element());
+  await userEvent.keyboard("{Enter}");
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("does not scroll past its text to a field below the fold", async () => {
+  await page.viewport(740, 360);
+  const screen = await render(
+    <Dialog isOpen title="Terms">
+      <div style={{ blockSize: "200vh" }} />
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole("dialog").element();
+  expect(document.activeElement).toBe(dialog);
+  expect(dialog.scrollTop).toBe(0);
+});

@@ -223,3 +223,19 @@ describe("CSV", () => {
     expect((await download("sort=password", manager)).statusCode).toBe(400);
   });
 });
+
+test("an organiser finds players by name, and sees nothing else of them", async () => {
+  const organiser = await signInAs(app, "organiser");
+  const username = await nameOf(players[1]?.id ?? "");
+  const start = username.slice(0, 3);
+  const { status, body } = await get(`/api/staff/player-names?brand=${brand}&name=${start}`, organiser);
+  expect(status).toBe(200);
+  const found = body["players"] as unknown as object[];
+  expect(found.map((one) => Object.keys(one).toSorted().join(" "))).toEqual(
+    found.map(() => "playerId service username"),
+  );
+  expect(found).toContainEqual(expect.objectContaining({ username }));
+  expect((await get(`/api/staff/player-names?brand=${brand}&name=x`, organiser)).status).toBe(400);
+  expect((await get(`/api/staff/players?brand=${brand}`, organiser)).status).toBe(403);
+  expect((await get(`/api/staff/player-names?brand=eal-eu-en&name=${start}`, organiser)).status).toBe(403);
+});

@@ -39,3 +39,20 @@ test("returns the statistics of the brand's own rows", async () => {
   );
   expect((await ask("saf-ke-en")).body).toMatchObject({ players: { count: 0, isMore: false } });
 });
+
+test("counts all brands of the member together", async () => {
+  const ask = async (role: "owner" | "support", query = "") =>
+    (await callStaff(app, `GET /api/staff/figures${query}`, { cookie: await signInAs(app, role) })).body;
+  const own = await ask("owner", "?brand=blg-za-en");
+  // Only one realm is seeded, so the sum over all others adds nothing.
+  expect(await ask("owner")).toEqual(own);
+  const elsewhere = "insert into players (id, service, username, msisdn, country, avatar, created_at)";
+  await app.database.run(
+    `${elsewhere} values (gen_random_uuid(), 'safaricom-ke', 'Otieno', '254712345678', 'KE', 'a', now())`,
+  );
+  const { count: before } = own["players"] as unknown as { count: number };
+  expect(await ask("owner")).toMatchObject({ players: { count: before + 1 } });
+  expect(await ask("owner", "?brand=saf-ke-en")).toMatchObject({ players: { count: 1 } });
+  // Support works for two brands in South Africa.
+  expect(await ask("support")).toMatchObject({ players: { count: before } });
+});

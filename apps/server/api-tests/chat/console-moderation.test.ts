@@ -122,6 +122,18 @@ test("the context has the messages around, and only a private room is audited", 
   expect(await auditOf(roomId)).toMatchObject([{ action: "room_read", brand }]);
 });
 
+test("the context shows the battlegrounds that messages link to", async () => {
+  const { author, reporter, message } = await reported("who plays tonight?");
+  const origin = app.sites.byKey.get(brand)?.canonicalOrigin ?? "";
+  await sent(reporter, "lounge", `join ${origin}/event-home/${ladder.eventId} and ${origin}/event-home/none`);
+  const { body } = await call("POST /api/staff/message-context", { messageId: message.id });
+  const lines = body["lines"] as { text: string; playerId: string; cards: object[] }[];
+  expect(lines.find(({ playerId }) => playerId === reporter.id)?.cards).toMatchObject([
+    { kind: "battleground", eventId: ladder.eventId, title: "Ladder" },
+  ]);
+  expect(lines.find(({ playerId }) => playerId === author.id)?.cards).toEqual([]);
+});
+
 test("an added word works at once in the filter and in the test field, and not after it is removed", async () => {
   const word = { brand, language: "en", word: "Flapdoodle", kind: "mask" };
   const tested = async () =>

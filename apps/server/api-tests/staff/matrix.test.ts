@@ -72,7 +72,7 @@ test("every call that names a brand refuses a brand of others, whatever else is 
   );
   expect(named.length).toBeGreaterThan(3);
   for (const { key } of named) {
-    const { status } = await callStaff(app, `${key}?brand=eal-eu-en&text=anybody`, { cookie });
+    const { status } = await callStaff(app, `${key}?brand=eal-eu-en&text=anybody&name=anybody`, { cookie });
     expect([key, status]).toEqual([key, 403]);
   }
 });

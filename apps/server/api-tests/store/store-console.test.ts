@@ -88,3 +88,26 @@ test("purchases page by time without gaps, and brands of others are refused", as
   expect((await get("purchases?brand=eal-eu-en")).status).toBe(403);
   expect((await get("purchases?after=wrong")).status).toBe(400);
 });
+
+test("the figures of all brands are summed, and stock of one name, value and currency is one line", async () => {
+  const figures = async (query: string) => {
+    const { status, body } = await get(`store-figures${query}`);
+    expect(status).toBe(200);
+    return body as unknown as {
+      coins: { issued: number };
+      stock: { name: string; faceValue: number; currency: string; free: number }[];
+    };
+  };
+  const codes = ["SUM-0001-AAAA", "SUM-0002-AAAA"];
+  for (const [index, own] of [brand, "vc-za-en-demo"].entries()) {
+    const added = { ...product, brand: own, faceValue: 7_777, prices, seenChangedAt: null };
+    const { body } = await post("save-product", added);
+    const text = codes.slice(index).join("\n");
+    await post("import-codes", { productId: body["productId"], text, isDryRun: false });
+  }
+  const lineOf = ({ stock }: Awaited<ReturnType<typeof figures>>) =>
+    stock.filter(({ faceValue }) => faceValue === 7_777);
+  expect(lineOf(await figures(`?brand=${brand}`))).toMatchObject([{ free: 2, currency: "ZAR" }]);
+  expect(lineOf(await figures("?brand=vc-za-en-demo"))).toMatchObject([{ free: 1 }]);
+  expect(lineOf(await figures(""))).toMatchObject([{ name: "airtime", free: 3, currency: "ZAR" }]);
+});
