@@ -54,8 +54,12 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
     openedAt.current = performance.now();
     isUnmounting.current = false;
     dialog?.showModal();
-    // A dialog that must be answered was not requested by the user: no control is focused before a key is pressed.
-    if (dialog) ((mustBeAnswered.current ? undefined : firstField(dialog)) ?? dialog).focus();
+    if (dialog) {
+      // The browser has focused the first control, and scrolled to it.
+      dialog.scrollTop = 0;
+      // A dialog that must be answered was not requested by the user: no control is focused before a key is pressed.
+      ((mustBeAnswered.current ? undefined : firstField(dialog)) ?? dialog).focus();
+    }
     // The browser restores the focus only if the dialog is closed before it is removed.
     return () => {
       isUnmounting.current = true;
