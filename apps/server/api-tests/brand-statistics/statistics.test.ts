@@ -50,7 +50,8 @@ test("counts all brands of the member together", async () => {
   await app.database.run(
     `${elsewhere} values (gen_random_uuid(), 'safaricom-ke', 'Otieno', '254712345678', 'KE', 'a', now())`,
   );
-  const { count: before } = own["players"] as unknown as { count: number };
+  const { players } = own as { players?: { count: number } };
+  const before = players?.count ?? 0;
   expect(await ask("owner")).toMatchObject({ players: { count: before + 1 } });
   expect(await ask("owner", "?brand=saf-ke-en")).toMatchObject({ players: { count: 1 } });
   // Support works for two brands in South Africa.
