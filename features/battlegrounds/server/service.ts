@@ -31,6 +31,7 @@ import {
 import { cursor } from "./cursor.ts";
 import { findShownTies } from "./finals/bracket-store.ts";
 import { findGames } from "./game-store.ts";
+import { countParticipants, findParticipants } from "./participants-store.ts";
 import { cardOf, openTieOf, tieOf } from "./projection.ts";
 import { findPrizes } from "./prizes/event-prizes.ts";
 import * as store from "./store.ts";
@@ -235,8 +236,8 @@ export async function listParticipants(
   const event = await requireEvent(executor, site.brand, query.id);
   const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
   const [rows, listed] = await Promise.all([
-    store.findParticipants(executor, event.id, slice, startElo),
-    store.countParticipants(executor, event.id),
+    findParticipants(executor, event.id, slice, startElo),
+    countParticipants(executor, event.id),
   ]);
   const others = rows.map(({ playerId }) => playerId);
   const blocked = new Set(viewer && (await findBlockedEitherWayAmong(executor, viewer.id, others)));

@@ -4,6 +4,7 @@ import type { EventDetails } from "../../contract.ts";
 import { showsPrizes } from "../projection.ts";
 import type { CardRow } from "../store.ts";
 import * as store from "./prize-store.ts";
+import { findPrizeTimes } from "./prize-times-store.ts";
 import { placeStatusOf } from "./projection.ts";
 
 interface EventPrizes {
@@ -23,7 +24,7 @@ export async function findPrizes(
 ): Promise<EventPrizes> {
   if (!showsPrizes(event, site.brand)) return none;
   const id = event.finalEventId ?? event.id;
-  const times = await store.findPrizeTimes(executor, id);
+  const times = await findPrizeTimes(executor, id);
   const rows = times.awardedAt === null ? [] : await store.findShownPrizes(executor, id);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return {

@@ -4,7 +4,6 @@ import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { TimeSpan } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { defineStatement } from "#kit/db/statement.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { PrizeState } from "../../rules.ts";
 import { visibleToAnyAudience } from "../store.ts";
@@ -241,23 +240,6 @@ export function findShownPrizes(executor: Executor, eventId: string) {
 }
 
 export type ShownPrizeRow = Awaited<ReturnType<typeof findShownPrizes>>[number];
-
-interface PrizeTimes {
-  lockedAt: Date | null;
-  awardedAt: Date | null;
-}
-
-const prizeTimes = defineStatement<PrizeTimes, { eventId: string }>(
-  "prize-times",
-  `select min(prizes_locked_at) as "lockedAt", max(prizes_awarded_at) filter (where id = :eventId) as "awardedAt"
-   from events where id = :eventId or final_event_id = :eventId`,
-);
-
-/** When the prizes of a battleground or its series were locked and awarded. */
-export async function findPrizeTimes(executor: Executor, eventId: string): Promise<PrizeTimes> {
-  const [times] = await executor.query(prizeTimes, { eventId });
-  return times ?? { lockedAt: null, awardedAt: null };
-}
 
 /** False if somebody has entered the battleground or another one of its series. */
 export async function updatePromise(
