@@ -18,7 +18,7 @@ function accepts(acceptEncoding = "", encoding: string): boolean {
 }
 
 /** For a response to one caller: 3 % smaller than level 2 for a tenth of a millisecond more, half the time of level 4. */
-export const freshQuality = 3;
+const freshQuality = 3;
 /** For a cached response to many callers. */
 const cachedQuality = 4;
 /** 8 % smaller than level 4 for half a millisecond more; higher levels cost as much again for half a percent. */

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -43,7 +43,7 @@ afterAll(() => rm(project, { recursive: true, force: true }));
 /** Hard links, because a copy of all files takes a second per test. */
 beforeEach(() => {
   root = `${project}-copy`;
-  expect(spawnSync("cp", ["-al", project, root]).status).toBe(0);
+  execFileSync("cp", ["-al", project, root]);
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));

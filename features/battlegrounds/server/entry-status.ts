@@ -33,7 +33,14 @@ export async function checkEntry(
   return {
     event,
     entry,
-    conditionResults: await checkConditions(executor, entrant, facts, event, { hasConfirmedPs5, hasEntry: isIn }, now),
+    conditionResults: await checkConditions(
+      executor,
+      entrant,
+      facts,
+      event,
+      { hasConfirmedPs5, hasEntry: isIn },
+      now,
+    ),
   };
 }
 

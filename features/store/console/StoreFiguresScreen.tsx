@@ -30,9 +30,9 @@ export default function StoreFiguresScreen() {
       <Section title={text("coins")}>
         <Facts
           columns={3}
-          facts={(["liability", "issued", "prizes", "spent", "expired"] as const).map((name) => ({
-            name: text(`coins_${name}`),
-            value: format.number(coins[name]),
+          facts={(["liability", "issued", "prizes", "spent", "expired"] as const).map((kind) => ({
+            name: text(`coins_${kind}`),
+            value: format.number(coins[kind]),
           }))}
         />
       </Section>

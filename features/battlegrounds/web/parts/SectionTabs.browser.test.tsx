@@ -17,7 +17,7 @@ function Page() {
 }
 
 test("a section's link also covers the element before it that belongs to it", async () => {
-  function Page() {
+  function TwoSections() {
     return (
       <>
         <SectionTabs
@@ -33,7 +33,7 @@ test("a section's link also covers the element before it that belongs to it", as
       </>
     );
   }
-  const router = createMemoryRouter([{ path: "/", Component: Page }]);
+  const router = createMemoryRouter([{ path: "/", Component: TwoSections }]);
   const screen = await render(<RouterProvider router={router} />);
   const current = () => screen.container.querySelector("[aria-current]")?.getAttribute("href");
   expect(current()).toBe("#schedule");

@@ -1,5 +1,4 @@
 import { servicesOf, type Brand } from "#features/branding/rules.ts";
-import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
