@@ -61,7 +61,7 @@ const values: Readonly<
 };
 
 /** A name beside a long address or a date with its zone is too much for 70 characters, so these take two segments. */
-const longInUcs2 = new Set(["sms_started", "sms_resumed", "sms_stopped", "sms_closed_paid", "silent"]);
+const longInUcs2 = new Set(["sms_started", "sms_resumed", "sms_stopped", "sms_closed_paid", "inactive"]);
 
 function read(language: Language, namespace: string): Record<string, unknown> {
   const url = new URL(`../../../languages/${language}/${namespace}.json`, import.meta.url);
@@ -88,7 +88,7 @@ function messagesOf(language: Language): [key: string, text: string][] {
     sms_refunded: [name, price],
     sms_nothing: [name, help],
     otp: ["123456", short, "5"],
-    silent: [name, date, origin],
+    inactive: [name, date, origin],
     voucher: [short, "R 5 000", "ABCD-EFGH-1234"],
     ticketAnswered: [short, `${origin}/support/r/abcdefgh`],
   };
