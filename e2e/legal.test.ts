@@ -32,7 +32,7 @@ describe("the privacy policy", () => {
     await page.context().close();
   });
 
-  test("of a brand without a suffix is in the brand's privacy language", async () => {
+  test("at `/privacy`, without a suffix, is in the brand's own language", async () => {
     const page = await (await newVisitor(browser)).newPage();
     await visit(page, "eal-eu-de", "/privacy");
     expect(await page.locator("article").getAttribute("lang")).toBe("de");
@@ -64,7 +64,7 @@ describe("the terms", () => {
     await page.context().close();
   });
 
-  test("link from their contents to each part, which stays clear of the bar", async () => {
+  test("link from their contents to a part, whose heading the bar does not cover", async () => {
     const page = await (await newVisitor(browser)).newPage();
     await visit(page, "blg-za-en", "/terms-conditions");
     await page.locator("summary").click();

@@ -16,7 +16,7 @@ import { appContext, currentDataContext, type App } from "#kit/client/app.tsx";
 import { prepareEarlyTapReplay } from "#kit/client/early-taps.ts";
 import { recordUnhandledErrors } from "#kit/client/diagnostics.ts";
 import { httpApi } from "#kit/client/http-api.ts";
-// Registered first: the press that opens a page with lazy parts happens before the code of that page loads.
+// Imported first for its listeners: the visitor's first scroll or press may come before the page's own code has loaded.
 import "#kit/client/lazy-part.tsx";
 import { loadModule } from "#kit/client/load-module.ts";
 import { OnHydrated } from "#kit/client/OnHydrated.tsx";

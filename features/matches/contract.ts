@@ -5,9 +5,9 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { maxUploadBytes } from "#features/files/rules.ts";
-import { challengeOptions } from "./contract/challenge.ts";
-import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
-import { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
+import { challengeOptions } from "./contract/challenge-schemas.ts";
+import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match-schemas.ts";
+import { disputeBody, evidenceBody, submitBody } from "./contract/score-schemas.ts";
 import { maxLiveMatchesShown, maxNoteLength, matchPhases, maxLiveShown, refusals } from "./rules.ts";
 
 export { ownMatch };
@@ -21,7 +21,7 @@ export type {
   RulingInput,
   StaffDispute,
 } from "./contract/disputes.ts";
-export { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
+export { disputeBody, evidenceBody, submitBody } from "./contract/score-schemas.ts";
 export type {
   EventMatch,
   MatchDetails,
@@ -29,7 +29,7 @@ export type {
   OwnMatch,
   MatchSummary,
   TimelineMoment,
-} from "./contract/match.ts";
+} from "./contract/match-schemas.ts";
 
 export const matchProblems = defineProblems({
   match_not_found: 404,

@@ -24,7 +24,7 @@ export function maxOpenRequests(extraSlots: number): number {
   return openRequests + extraSlots;
 }
 
-/** Why a player cannot be challenged at any time. */
+/** Why a player cannot be challenged, whatever the kickoff. */
 export const challengeRefusals = [
   "challenge_self",
   "challenge_blocked",

@@ -16,7 +16,7 @@ function setOffset(to: number): void {
 
 /**
  * Starts with the time at which the server rendered the page. A page from the service worker's cache may be old, so the
- * later one of its time and of the stored offset is used.
+ * larger of its offset and the stored one is used.
  */
 export function startClock(renderedAt: number, mayBeCached: boolean): void {
   const pageOffset = renderedAt + performance.now() - Date.now();
@@ -25,8 +25,8 @@ export function startClock(renderedAt: number, mayBeCached: boolean): void {
 }
 
 /**
- * Corrects the clock by the time in a response. The server wrote it between `requestedAt` and now; an offset within
- * that range is not changed.
+ * Corrects the clock by the time in a response. The server wrote it between `requestedAt` and now; an offset that
+ * fits this is kept.
  */
 export function setClockBy(time: string | null, requestedAt: number): void {
   const serverTimeMs = Number(time ?? Number.NaN);

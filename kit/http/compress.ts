@@ -23,8 +23,8 @@ const freshQuality = 3;
 const cachedQuality = 4;
 /** 8 % smaller than level 4 for half a millisecond more; higher levels cost as much again for half a percent. */
 export const documentQuality = 6;
-/** Used only where the time does not matter. */
-const slowQuality = 9;
+/** From this quality on, time does not matter and the full window is used. */
+const fullWindowFromQuality = 9;
 /** 128 kB, more than any of our documents: a larger window costs more to set up than it saves. */
 const quickWindowBits = 17;
 
@@ -40,7 +40,7 @@ export function compress(bytes: Buffer, encoding: Encoding, quality = cachedQual
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_LGWIN]:
-        quality < slowQuality ? quickWindowBits : constants.BROTLI_DEFAULT_WINDOW,
+        quality < fullWindowFromQuality ? quickWindowBits : constants.BROTLI_DEFAULT_WINDOW,
     },
   });
 }

@@ -14,8 +14,8 @@ import {
 import { seedStaff } from "./staff.ts";
 import { refuseForeignDatabase } from "./database-owner.ts";
 
-const ofDemo = /^DATABASE_URL is a demo database/;
-const ofPeople = /^DATABASE_URL is a production database/;
+const isDemoMessage = /^DATABASE_URL is a demo database/;
+const isProductionMessage = /^DATABASE_URL is a production database/;
 let database: OpenTestDatabase;
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const check = (mode: "demo" | "production") => refuseForeignDatabase(mode, (text
 const fillDemo = () => seedStaff(database, createSeal(Buffer.alloc(32)), new Date());
 
 describe("the owner of a database", () => {
-  test("is nobody if it has no rows or no tables", async () => {
+  test("is nobody while the database has no rows or no tables", async () => {
     const { url, drop } = await createEmptyDatabase();
     const empty = connectForTest(url);
     onTestFinished(async () => {
@@ -40,18 +40,18 @@ describe("the owner of a database", () => {
     }
   });
 
-  test("is the demo if it has demo data, whatever staff it has", async () => {
+  test("is the demo if any member of staff is a demo member, even if the owner is not", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = role <> 'owner'");
     await check("demo");
-    await expect(check("production")).rejects.toThrow(ofDemo);
+    await expect(check("production")).rejects.toThrow(isDemoMessage);
   });
 
   test("is production if it has other staff", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = false");
     await check("production");
-    await expect(check("demo")).rejects.toThrow(ofPeople);
+    await expect(check("demo")).rejects.toThrow(isProductionMessage);
   });
 
   test("is production if players registered before the first member of staff", async () => {
@@ -61,7 +61,7 @@ describe("the owner of a database", () => {
       [newId({ now: () => new Date() })],
     );
     await check("production");
-    await expect(check("demo")).rejects.toThrow(ofPeople);
+    await expect(check("demo")).rejects.toThrow(isProductionMessage);
   });
 });
 
@@ -73,7 +73,7 @@ test("a refused start changes nothing and runs no migration", async () => {
   await fillDemo();
   await expect(
     migrate(database.url, newer, { precheck: (query) => refuseForeignDatabase("production", query) }),
-  ).rejects.toThrow(ofDemo);
+  ).rejects.toThrow(isDemoMessage);
   expect(await database.run("select to_regclass('newer') as there")).toEqual([{ there: null }]);
   expect(
     await migrate(database.url, newer, { precheck: (query) => refuseForeignDatabase("demo", query) }),

@@ -58,7 +58,7 @@ export function parseArrivalParameters(
   return { parameters, path: isSitePath(path) ? path : "/" };
 }
 
-/** The same address, for the redirect after the browser got its cookie. */
+/** The hand-off address again, marked `retried`, for the redirect after the browser got its cookie. */
 export function arrivalRedirectUrl({
   parameters,
   path,

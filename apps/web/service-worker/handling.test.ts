@@ -45,15 +45,15 @@ test("ignores writes and other origins", () => {
   expect(handling("http://eal-eu-en.localhost:3000/landing", { mode: "navigate" })).toBe("none");
 });
 
-test("stores visited pages, except single-use ones", () => {
-  const isOnce = ({ path, access, isDemoOnly, isStatic }: Page) =>
+test("stores visited pages, except single-use, demo-only and static ones", () => {
+  const isNeverStored = ({ path, access, isDemoOnly, isStatic }: Page) =>
     isDemoOnly === true ||
     isStatic === true ||
     !["open", "player", "account", "playerOrProvedNumber"].includes(access) ||
     ["/unsubscribe", "/withdraw", "/manage-subscription/card", "/register-form/true"].includes(path);
   const storable = pages.filter(({ path }) => isStorablePage(own + path.replace(/:\w+/g, "1")));
   expect(storable.map(({ path }) => path)).toEqual(
-    pages.filter((page) => !isOnce(page)).map(({ path }) => path),
+    pages.filter((page) => !isNeverStored(page)).map(({ path }) => path),
   );
 });
 

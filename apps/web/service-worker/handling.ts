@@ -3,8 +3,8 @@ export type Handling = "page" | "file" | "none";
 
 const never = /^\/(api|sim|realtime|health|metrics)(\/|$)/;
 const immutable = /^\/(assets|text)\//;
-/** Single-use pages: they take a proof, an answer or a payment, or are opened from a mail. */
-const singleUse =
+/** Single-use pages (they take a proof, an answer or a payment, or are opened from a mail), and pages not for players. */
+const notStored =
   /^\/(auth|guest|submit-otp|register-form|doi-one|doi-two|withdraw|unsubscribe|manage-subscription\/card|gallery|offline|staff)(\/|$)/;
 const file = /\.\w+$/;
 
@@ -14,7 +14,7 @@ const file = /\.\w+$/;
  */
 export function isStorablePage(url: string): boolean {
   const { pathname, search } = new URL(url);
-  return search === "" && ![never, immutable, singleUse, file].some((pattern) => pattern.test(pathname));
+  return search === "" && ![never, immutable, notStored, file].some((pattern) => pattern.test(pathname));
 }
 
 export function handlingOf(

@@ -89,10 +89,10 @@ describe("registration", () => {
 
 describe("leaving", () => {
   test.each([
-    ["is free until the first match", event, { boundAt: null }, at(11), true],
-    ["is over with the first match", event, { boundAt: at(10) }, at(11), false],
+    ["is possible until a match is accepted or declined", event, { boundAt: null }, at(11), true],
+    ["is over once a match is accepted or declined", event, { boundAt: at(10) }, at(11), false],
     ["is over with the event", event, { boundAt: null }, at(14), false],
-    ["is no way out of a final", { ...event, stage: "finals" }, { boundAt: null }, at(9), false],
+    ["is not possible from a final", { ...event, stage: "finals" }, { boundAt: null }, at(9), false],
   ] as const)("%s", (_, of, entry, now, expected) => {
     expect(mayLeave(of, entry, now)).toBe(expected);
   });

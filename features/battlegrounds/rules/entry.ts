@@ -75,7 +75,7 @@ export function registrationOf(
 /** Positions in the waiting list are counted up to here. */
 export const maxPlaceInLine = 1_000;
 
-/** Free until the first match. Finalists cannot leave. */
+/** Whether an entrant may leave: until a match is accepted or declined (`boundAt`), and never from a final. */
 export function mayLeave(
   event: { readonly stage: Stage; readonly endsAt: Date },
   entry: { readonly boundAt: Date | null },

@@ -26,7 +26,7 @@ const lockedAccount = compileStatement<
     .forUpdate(),
 );
 
-/** Entering an event and unlinking the account it needs lock the same row. */
+/** Entering an event and unlinking the account that the event needs both take this lock, so they cannot overlap. */
 export async function lockByGameId(trx: Executor, playerId: string, gameId: string) {
   const [account] = await trx.query(lockedAccount, { playerId, gameId });
   return account;

@@ -11,7 +11,7 @@ import {
   moves,
   refusals,
 } from "../rules.ts";
-import { player } from "./match.ts";
+import { player } from "./match-schemas.ts";
 
 const side = z.enum(["challenger", "challenged"]);
 const goals = z.int().check(z.gte(0), z.lte(maxGoals));

@@ -17,7 +17,7 @@ export function packagesOf({ packages }: Brand): Package[] {
   });
 }
 
-/** The operator's service for a period. The monthly service of Nigerian networks is four of their weeks. */
+/** The operator's service for a period. Nigerian brands have services of their own for a day and for a week. */
 export function serviceOf(brand: Brand, period: Period): { serviceId: string; serviceName: string } {
   if (brand.nigeria && period === "daily") {
     return { serviceId: brand.nigeria.dailyServiceId, serviceName: brand.nigeria.dailyServiceName };
@@ -44,13 +44,13 @@ export function distinctOperatorPackages(brand: Brand): Package[] {
 export function findPackageByServiceId(
   brands: readonly Brand[],
   family: OperatorFamily,
-  service: string,
+  serviceId: string,
 ): { brand: Brand; plan: Package } | undefined {
   for (const brand of brands) {
     if (brand.operator !== family) continue;
     const packages = packagesOf(brand);
-    const named = packages.find(({ period }) => serviceOf(brand, period).serviceId === service);
-    const plan = named ?? (String(brand.productId) === service ? packages[0] : undefined);
+    const named = packages.find(({ period }) => serviceOf(brand, period).serviceId === serviceId);
+    const plan = named ?? (String(brand.productId) === serviceId ? packages[0] : undefined);
     if (plan) return { brand, plan };
   }
   return undefined;

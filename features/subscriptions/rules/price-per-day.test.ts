@@ -20,11 +20,11 @@ test("finds the cheapest package per day", () => {
   expect(cheapestPerDay(packages)?.period).toBe("monthly");
 });
 
-test("a longer package that costs more per day is not marked", () => {
+test("does not choose a longer package that costs more per day", () => {
   expect(cheapestPerDay([packageOf("daily", 100), packageOf("weekly", 1_400)])?.period).toBe("daily");
 });
 
-test("marks nothing for a single package", () => {
+test("finds none for a single package or a tie", () => {
   expect(cheapestPerDay([packageOf("monthly", 6_000)])).toBeUndefined();
   expect(cheapestPerDay([packageOf("daily", 500), packageOf("weekly", 3_500)])).toBeUndefined();
 });

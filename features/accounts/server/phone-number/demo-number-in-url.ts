@@ -1,7 +1,7 @@
 import { proofLifeMs } from "../../rules/number-proof.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { isSecureSite, sessionCookie } from "../session/cookies.ts";
-import { hasOwnSession } from "../session/store.ts";
+import { hasNonDemoSession } from "../session/store.ts";
 import { findPlayerByMsisdn } from "../player-store.ts";
 import { ensureBrowserToken } from "./browser.ts";
 import type { PageCall } from "./hand-off.ts";
@@ -21,7 +21,7 @@ export async function openDemoNumber(
   if (!("msisdn" in number)) return undefined;
   const { msisdn } = number;
   const player = await findPlayerByMsisdn(call.db, brand.service, msisdn);
-  if (player) return (await hasOwnSession(call.db, player.id)) ? undefined : { playerId: player.id };
+  if (player) return (await hasNonDemoSession(call.db, player.id)) ? undefined : { playerId: player.id };
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
   const proof = {
     browserHash: await ensureBrowserToken(call.db, call),

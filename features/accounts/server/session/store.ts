@@ -45,8 +45,8 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
   await trx.query(newSession, session);
 }
 
-/** Whether the player has signed in other than through the demo. Expired sessions are deleted and do not count. */
-export async function hasOwnSession(executor: Executor, playerId: string): Promise<boolean> {
+/** Whether a session other than a demo session is stored. Ended ones count until housekeeping deletes them. */
+export async function hasNonDemoSession(executor: Executor, playerId: string): Promise<boolean> {
   const found = await executor
     .as<AccountTables>()
     .selectFrom("sessions")

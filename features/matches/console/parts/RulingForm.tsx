@@ -73,7 +73,7 @@ function EntryForm({ dispute, ruling, onRule, onCancel, children }: EntryFormPro
   const text = useText("console-matches");
   const { show } = usePreview();
   const form = useRef<HTMLFormElement>(null);
-  // A key has opened the form: the next ones are typed into it.
+  // Staff often open the form by a key, so the keys that follow must go into its first input.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const entered = ruling && JSON.stringify(ruling);
   useEffect(() => {
@@ -128,7 +128,7 @@ function localInput(at: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Proposes the same hour tomorrow. */
+/** Proposes the same time tomorrow. */
 function proposalFor({ kickoffAt }: StaffDispute): Date {
   const at = new Date(kickoffAt);
   const now = new Date();

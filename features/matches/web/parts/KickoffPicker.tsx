@@ -22,7 +22,7 @@ const customOption = "own";
 export const instantOption = "at-once";
 
 /** Undefined for an instant match or an invalid time. */
-export function chosenInstant({ proposedDate, date, time }: KickoffChoice): Date | undefined {
+export function chosenKickoff({ proposedDate, date, time }: KickoffChoice): Date | undefined {
   if (proposedDate === customOption) return instantOf(date, time);
   return proposedDate === instantOption || proposedDate === "" ? undefined : new Date(proposedDate);
 }

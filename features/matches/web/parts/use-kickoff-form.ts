@@ -3,7 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { isKickoffPossible, maxNoteLength } from "../../rules.ts";
-import { instantOption, chosenInstant, type KickoffChoice } from "./KickoffPicker.tsx";
+import { instantOption, chosenKickoff, type KickoffChoice } from "./KickoffPicker.tsx";
 
 const schema = z.object({
   proposedDate: z.string(),
@@ -36,7 +36,7 @@ export function useKickoffForm({ event, now, first, send }: KickoffFormOptions) 
 
   function kickoffOf(choice: KickoffChoice): Pick<KickoffRequest, "proposedDate" | "isInstant"> {
     if (choice.proposedDate === instantOption) return { isInstant: true };
-    const at = chosenInstant(choice);
+    const at = chosenKickoff(choice);
     if (!at || (event && !isKickoffPossible(at, event, new Date(now())))) {
       throw new Problem("invalid_kickoff", 400, [{ field: "proposedDate", code: "invalid_kickoff" }]);
     }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { challengeRefusals } from "../rules.ts";
-import { player } from "./match.ts";
+import { player } from "./match-schemas.ts";
 
 const battleground = z.object({
   eventId: uuid,
