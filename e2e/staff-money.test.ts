@@ -161,7 +161,7 @@ test("asking the network corrects a subscription, and the reconciliation lists t
   );
   const page = await openAs("finance", network, `/subscriptions?subscription=${id}`);
   await inRow(page, "Suspended");
-  await firstRow(page).getByRole("button", { name: "Ask the network" }).click();
+  await firstRow(page).getByRole("button", { name: "Check with the network" }).click();
   await page.getByText("The subscription is now: Active.").waitFor();
   await firstRow(page).getByRole("cell", { name: "Active" }).first().waitFor();
 
@@ -245,7 +245,7 @@ test("a prize needs two members: the first cannot approve twice, the second rele
     return row;
   };
   const first = await approve(pages[0]);
-  await first.getByText("Waiting for someone else").waitFor();
+  await first.getByText("Waiting for a second approval").waitFor();
   await first.getByText("1/2").waitFor();
   expect(await first.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await approve(pages[1]);

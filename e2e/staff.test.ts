@@ -159,7 +159,9 @@ test("the audit log lists it, and would report an altered entry", async () => {
     await open(page, "/audit");
     await row.waitFor({ timeout: 5_000 });
   });
-  expect(await row.innerText()).toMatch(/owner@kickoff\.example\s+Disabled\s+organiser@kickoff\.example/);
+  expect(await row.innerText()).toMatch(
+    /owner@kickoff\.example\s+Staff member disabled\s+organiser@kickoff\.example/,
+  );
   expect(await row.innerText()).toContain("Intact");
 
   const client = new pg.Client(product.databaseUrl);
