@@ -11,11 +11,15 @@ type Totals = Awaited<ReturnType<typeof totalsOfAllServices>>;
 /** Reads a value again after `cacheMs`. A failed read keeps the last value. */
 function cached<Value>(read: () => Promise<Value>, clock: () => number): () => Promise<Value | undefined> {
   let last: { readonly at: number; readonly value: Value } | undefined;
+  let reading: Promise<void> | undefined;
+  async function readOnce(): Promise<void> {
+    const value = await read().catch(() => undefined);
+    if (value !== undefined) last = { at: clock(), value };
+    reading = undefined;
+  }
   return async () => {
-    if (!last || clock() - last.at > cacheMs) {
-      const value = await read().catch(() => undefined);
-      if (value !== undefined) last = { at: clock(), value };
-    }
+    // Gauges that share a value are collected at the same time.
+    if (!last || clock() - last.at > cacheMs) await (reading ??= readOnce());
     return last?.value;
   };
 }

@@ -1,6 +1,9 @@
 import type { Pool, QueryConfig, QueryResult } from "pg";
 import { pipelined, type Query } from "./transaction.ts";
 
+/** Reads on one connection wait for each other, and their timeouts add up. */
+const maxReads = 4;
+
 interface Waiting {
   config: QueryConfig;
   answered: PromiseWithResolvers<QueryResult<never>>;
@@ -13,9 +16,15 @@ interface Waiting {
 export function createReadBatches(pool: Pool, timeoutMs: number): Query {
   let waiting: Waiting[] = [];
 
-  async function sendWaiting(): Promise<void> {
-    const batch = waiting;
+  function sendWaiting(): void {
+    const started = waiting;
     waiting = [];
+    for (let from = 0; from < started.length; from += maxReads) {
+      void sendBatch(started.slice(from, from + maxReads));
+    }
+  }
+
+  async function sendBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const client = await pool.connect();
       const send = pipelined(client, timeoutMs);
@@ -35,7 +44,7 @@ export function createReadBatches(pool: Pool, timeoutMs: number): Query {
   return (config) => {
     const answered = Promise.withResolvers<QueryResult<never>>();
     // A tick runs when no promise is ready any more, so all statements of this turn have started.
-    if (waiting.length === 0) process.nextTick(() => void sendWaiting());
+    if (waiting.length === 0) process.nextTick(sendWaiting);
     waiting.push({ config, answered });
     return answered.promise;
   };

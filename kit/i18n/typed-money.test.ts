@@ -12,7 +12,7 @@ test.each([
   expect(typedMinor(typed, currency)).toBe(minor);
 });
 
-test.each(["", "R40", "-1", "1.005", "1,000.50", "1e3", "9".repeat(10)])("%o is no amount", (typed) => {
+test.each(["", "R40", "50 25", "-1", "1.005", "1,000.50", "1e3", "9".repeat(10)])("%o is no amount", (typed) => {
   expect(typedMinor(typed, "ZAR")).toBeUndefined();
 });
 

@@ -6,7 +6,11 @@ const scaleOf = (currency: string | undefined) =>
 
 /** "1 500,50" in the smallest unit of the currency; undefined if it is no amount. */
 export function typedMinor(typed: string, currency?: string): number | undefined {
-  const plain = typed.replaceAll(/\s/g, "").replace(",", ".");
+  // A space may only group thousands: "50 25" is not an amount.
+  const plain = typed
+    .trim()
+    .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, "")
+    .replace(",", ".");
   if (!/^\d{1,9}(\.\d+)?$/.test(plain)) return undefined;
   const minor = Number(plain) * scaleOf(currency);
   const rounded = Math.round(minor);

@@ -101,7 +101,7 @@ describe("a number after 45 days of inactivity", () => {
     await answer(born);
     expect(await subjects()).toEqual([
       expect.stringContaining("Someone tried to get into your"),
-      expect.stringContaining("was opened again"),
+      expect.stringContaining("Someone signed in to your"),
     ]);
   });
 
