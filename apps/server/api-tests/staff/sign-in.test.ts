@@ -29,7 +29,7 @@ test("opens a session for e-mail, password and code; the address is case-insensi
   expect((await me(cookie)).body).toMatchObject({
     email: "moderator@kickoff.example",
     role: "moderator",
-    permissions: ["console", "players", "restrictions", "referrals", "chat", "figures"],
+    permissions: ["console", "players", "player_names", "restrictions", "referrals", "chat", "figures"],
     brands: [
       { key: "blg-za-en", name: "Battleground League" },
       { key: "vc-za-en-demo", name: "Vuka Preview" },
