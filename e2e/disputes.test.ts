@@ -22,7 +22,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await press(challenger.page, "Correct to 1–0");
   await challenged.page.getByText("1 - 0").waitFor();
   await challenged.page
-    .getByText(`${challenger.username} corrected the score. Before, it was 2 to 0.`)
+    .getByText(`${challenger.username} corrected the score. It was 2–0 before.`)
     .waitFor();
 
   await press(challenged.page, "Dispute");
@@ -57,7 +57,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   // A note to staff is visible to its author, not to the opponent.
   await challenged.page.getByText("It was the other way round.").waitFor();
   await challenger.page.getByText(`${challenged.username} disputed: Wrong score.`).waitFor();
-  await challenger.page.getByText(`${challenged.username}’s score: 1 to 2.`).waitFor();
+  await challenger.page.getByText(`${challenged.username}’s score: 1–2.`).waitFor();
   expect(await challenger.page.getByText("It was the other way round.").count()).toBe(0);
   const evidence = challenger.page.getByRole("img", { name: /in the dispute/ });
   await expect.poll(() => evidence.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);

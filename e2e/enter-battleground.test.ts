@@ -193,7 +193,7 @@ describe("entering a battleground", () => {
       await card(who).getByRole("button", { name: "Join the waiting list" }).click();
       await dialog(who).getByRole("button", { name: "Join the waiting list" }).click();
       await card(who)
-        .getByRole("heading", { name: `You’re number ${place} in line` })
+        .getByRole("heading", { name: `You’re number ${place} on the waiting list` })
         .waitFor();
     };
     try {
@@ -205,12 +205,12 @@ describe("entering a battleground", () => {
       await joinLine(behind, 2);
       await card(page).getByRole("button", { name: "Leave the waiting list" }).click();
       await dialog(page).getByRole("button", { name: "Leave the waiting list" }).click();
-      await card(behind).getByRole("heading", { name: "You’re number 1 in line" }).waitFor();
+      await card(behind).getByRole("heading", { name: "You’re number 1 on the waiting list" }).waitFor();
       await joinLine(page, 2);
       await card(entrant).getByRole("button", { name: "Leave the battleground" }).click();
       await dialog(entrant).getByRole("button", { name: "Leave the battleground" }).click();
       await card(behind).getByRole("heading", { name: "You’re in" }).waitFor();
-      await card(page).getByRole("heading", { name: "You’re number 1 in line" }).waitFor();
+      await card(page).getByRole("heading", { name: "You’re number 1 on the waiting list" }).waitFor();
     } finally {
       await setCapacity("entrants_count + 50");
     }

@@ -104,8 +104,8 @@ describe("the app", () => {
     await page.reload();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect
-      .poll(() => page.evaluate(() => caches.keys()))
-      .toEqual(["kickoff-older", "of-somebody-else", current]);
+      .poll(async () => new Set(await page.evaluate(() => caches.keys())))
+      .toEqual(new Set(["kickoff-older", "of-somebody-else", current]));
     await context.close();
   });
 

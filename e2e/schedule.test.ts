@@ -55,7 +55,7 @@ describe("two phones", () => {
 
     const card = challenged.page.getByRole("article");
     await challenged.page.getByRole("heading", { name: "Needs your answer" }).waitFor();
-    await card.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
+    await card.getByText("Accepting adds 10 points. Declining costs 25 points.").waitFor();
     await card.getByText("Best of one", { exact: true }).waitFor();
     await card.getByRole("link", { name: `${challenger.username} challenged you` }).click();
     await dialogOf(challenged.page).getByText("Best of one").waitFor();

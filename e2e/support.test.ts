@@ -40,7 +40,7 @@ test("a visitor reports a bug, sees what is sent, and reads the ticket by its li
   await page.getByRole("link", { name: /Report a bug/ }).click();
   await page.getByRole("heading", { name: "Sent with your report" }).waitFor();
   // Where it happened, not the form itself.
-  expect(await page.locator("dd").first().innerText()).toBe("/guest");
+  await expect.poll(() => page.locator("dd").first().innerText()).toBe("/guest");
   await page.getByRole("textbox", { name: "Your email or cell number" }).fill("fan@example.com");
   await page.getByRole("textbox", { name: "In a few words" }).fill("No PIN");
   await page.getByRole("textbox", { name: "What happened?" }).fill("I pressed the button and nothing came.");

@@ -295,7 +295,7 @@ describe("offline", () => {
     await waitForStep(page, "Is this the right score?");
     await page.getByText("0 - 3", { exact: true }).waitFor();
     await page.getByText(/We couldn’t post your score:/).waitFor();
-    await page.getByText("Your score: 2 to 1.").waitFor();
+    await page.getByText("Your score: 2–1.").waitFor();
     expect(await page.getByText("Saved on this device. We can’t send it", { exact: false }).count()).toBe(0);
     await page.unroute("**/api/game/upload-screenshot");
     await press(page, "Dispute");
@@ -332,7 +332,7 @@ describe("before and beside a match", () => {
     await waitForStep(challenger.page, `${challenged.username} hasn’t answered yet`);
     expect(await unreadOf(challenged)).toBe(1);
     await openWizard(match, challenged);
-    await challenged.page.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
+    await challenged.page.getByText("Accepting adds 10 points. Declining costs 25 points.").waitFor();
     // Opening the target of a notification marks it as read.
     await expect.poll(() => unreadOf(challenged)).toBe(0);
     await press(challenged.page, "Accept");
