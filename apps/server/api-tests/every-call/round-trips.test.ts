@@ -10,6 +10,8 @@ let challenged: Entrant;
 
 beforeAll(async () => {
   app = await startMessagingApp();
+  // Opens the connections that statements of one round trip need.
+  await Promise.all(Array.from({ length: 10 }, () => app.database.run("select pg_sleep(0.1)")));
   ladder = await openLadder(app);
   // The first match of a battleground creates its boards and reads the queues of its jobs.
   const first = await ladder.request();
