@@ -21,9 +21,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await challenger.page.getByRole("button", { name: "Remove one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1–0");
   await challenged.page.getByText("1 - 0").waitFor();
-  await challenged.page
-    .getByText(`${challenger.username} corrected the score. It was 2–0 before.`)
-    .waitFor();
+  await challenged.page.getByText(`${challenger.username} corrected the score. It was 2–0 before.`).waitFor();
 
   await press(challenged.page, "Dispute");
   const dialog = challenged.page.getByRole("dialog");

@@ -26,7 +26,7 @@ export function startClock(renderedAt: number, mayBeCached: boolean): void {
 
 /**
  * Corrects the clock by the time in a response. The server wrote it between `requestedAt` and now; an offset that
- * fits this is kept.
+ * fits this stays.
  */
 export function setClockBy(time: string | null, requestedAt: number): void {
   const serverTimeMs = Number(time ?? Number.NaN);

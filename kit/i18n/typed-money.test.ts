@@ -12,9 +12,12 @@ test.each([
   expect(typedMinor(typed, currency)).toBe(minor);
 });
 
-test.each(["", "R40", "50 25", "-1", "1.005", "1,000.50", "1e3", "9".repeat(10)])("%o is no amount", (typed) => {
-  expect(typedMinor(typed, "ZAR")).toBeUndefined();
-});
+test.each(["", "R40", "50 25", "-1", "1.005", "1,000.50", "1e3", "9".repeat(10)])(
+  "%o is no amount",
+  (typed) => {
+    expect(typedMinor(typed, "ZAR")).toBeUndefined();
+  },
+);
 
 test("an amount is shown as it could have been typed", () => {
   expect([minorAsTyped(4_000, "ZAR"), minorAsTyped(4_050, "ZAR"), minorAsTyped(500, "JPY")]).toEqual([
