@@ -100,14 +100,6 @@ test("returns the number of written rows from a Kysely query in a transaction", 
   });
 });
 
-test("sends reads that start together on one connection, and a failed one fails alone", async () => {
-  const pid = () => database.run("select pg_backend_pid() as pid");
-  const [first, failed, last] = await Promise.allSettled([pid(), database.run("select 1 / 0"), pid()]);
-  expect(failed).toMatchObject({ status: "rejected", reason: { message: "division by zero" } });
-  expect(first).toMatchObject({ status: "fulfilled", value: [{ pid: expect.any(Number) as number }] });
-  expect(last).toEqual(first);
-});
-
 test("refuses a nested transaction, because it could not be rolled back on its own", async () => {
   const nested = database.transaction((trx) =>
     trx

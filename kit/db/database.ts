@@ -1,9 +1,8 @@
 import { type CompiledQuery, DummyDriver, Kysely, type QueryResult } from "kysely";
 import { Pool, type QueryConfig } from "pg";
-import { createReadBatches } from "./read-batches.ts";
 import { builder, dialect, type Statement } from "./statement.ts";
 import { createStatementNames } from "./statement-name.ts";
-import { inTransaction, isRead, type Query } from "./transaction.ts";
+import { inTransaction, type Query } from "./transaction.ts";
 import { parserOf } from "./value-parsers.ts";
 
 /**
@@ -58,8 +57,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   // If a connection in use is lost, its statement fails. Without a listener the event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
-  const read = createReadBatches(pool, queryTimeout);
-  const query: Query = (config) => (isRead(config) ? read(config) : pool.query<never>(config));
+  const query: Query = (config) => pool.query<never>(config);
   return {
     ...executorOn(query),
     transaction: (work) => inTransaction(pool, queryTimeout, (queryInside) => work(executorOn(queryInside))),

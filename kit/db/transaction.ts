@@ -40,17 +40,11 @@ export async function inTransaction<Result>(
   }
 }
 
-/**
- * Sends statements at once, those of one turn in one packet. Each has the timeout to itself, although it waits for those
- * before it.
- */
-export function pipelined(client: PoolClient, timeoutMs: number): Query {
-  const { stream } = client.connection;
+/** Sends statements at once. Each has the timeout to itself, although it waits for those before it. */
+function pipelined(client: PoolClient, timeoutMs: number): Query {
   let running = 0;
   return async (config) => {
     running += 1;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
     try {
       // The driver's types do not know the timeout of a single query.
       const timed: QueryConfig & { query_timeout: number } = {
@@ -62,10 +56,6 @@ export function pipelined(client: PoolClient, timeoutMs: number): Query {
       running -= 1;
     }
   };
-}
-
-export function isRead({ text }: QueryConfig): boolean {
-  return /^\s*select\b/i.test(text);
 }
 
 /**
@@ -80,7 +70,7 @@ function createAfterBegin(begin: Promise<unknown>, send: Query): Query {
     () => undefined,
   );
   return (config) => {
-    isWaiting ||= !isRead(config);
+    isWaiting ||= !/^\s*select\b/i.test(config.text);
     return hasBegun || !isWaiting ? send(config) : begin.then(() => send(config));
   };
 }
