@@ -74,7 +74,7 @@ export function normaliseOtp(text: string): string | undefined {
   return new RegExp(`^\\d{${otp.digits}}$`).test(code) ? code : undefined;
 }
 
-export type OtpRefusal = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expired";
+export type OtpRefusal = "otp_attempts_exceeded" | "otp_used" | "otp_expired";
 
 /** Why a code can no longer be entered. */
 export function otpRefusal(

@@ -46,4 +46,4 @@ export {
 export { parseContact } from "./phone-number/parse-number.ts";
 export { spendProofOfWork } from "./otp/breaker.ts";
 export { codeOf } from "./otp/code.ts";
-export { redeemCode } from "./otp/otp.ts";
+export { redeemCode } from "./otp/validate-otp.ts";

@@ -1,7 +1,8 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { numberContract } from "../../contract.ts";
-import { requestOtp, validateOtp } from "../otp/otp.ts";
+import { requestOtp } from "../otp/request-otp.ts";
+import { validateOtp } from "../otp/validate-otp.ts";
 import type { RegisterPorts } from "../ports.ts";
 import { findUserByOwnNumber, logIn } from "./login.ts";
 import { register, registerEarlyAccess } from "./register.ts";
