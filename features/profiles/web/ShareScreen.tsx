@@ -39,7 +39,7 @@ export function meta(_: unknown, app: App): Meta {
 export default function ShareScreen() {
   const { userId, shared, setting } = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  const showsSwitches = shared.kind !== "profile" || viewer?.id === userId;
+  const isAboutViewer = shared.kind === "result" || (shared.kind === "profile" && viewer?.id === userId);
   const [attempts, setAttempts] = useState(0);
   const again = () => setAttempts((count) => count + 1);
   return (
@@ -50,7 +50,7 @@ export default function ShareScreen() {
         id={shared.id}
         onRetry={again}
       />
-      {showsSwitches && setting && <SharingSwitches first={setting} onChange={again} />}
+      {isAboutViewer && setting && <SharingSwitches first={setting} onChange={again} />}
     </div>
   );
 }
