@@ -9,16 +9,14 @@ import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./con
 import { genders } from "./rules/profile.ts";
 
 export {
-  changeGuardianBody,
-  changePasswordBody,
   emailBody,
   emailContract,
   emailLoginBody,
   emailProblems,
-  emailRegisterBody,
-  newPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";
+export { changeGuardianBody, emailRegisterBody } from "./contract/email-registration.ts";
+export { changePasswordBody, newPasswordBody } from "./contract/password.ts";
 export { findByNumberBody, noteBody, playersContract, type PlayersContract } from "./contract/staff.ts";
 export { numberContract } from "./contract/phone-number.ts";
 

@@ -1,4 +1,4 @@
-export { emailKey } from "./rules/email-address.ts";
+export { emailKey } from "./rules/email-key.ts";
 export { otp } from "./rules/otp.ts";
 export { normaliseMsisdn } from "./rules/phone-number.ts";
 export { hasLeadingZeroBits, proofOfWorkBits, proofOfWorkLifeMs } from "./rules/proof-of-work.ts";

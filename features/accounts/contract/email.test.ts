@@ -2,13 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
-import {
-  changePasswordBody,
-  emailBody,
-  emailLoginBody,
-  emailRegisterBody,
-  resetPasswordBody,
-} from "./email.ts";
+import { emailRegisterBody } from "./email-registration.ts";
+import { emailBody, emailLoginBody } from "./email.ts";
+import { changePasswordBody, resetPasswordBody } from "./password.ts";
 
 /** The first fault of each field. */
 function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {

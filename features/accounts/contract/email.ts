@@ -3,10 +3,11 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { isSitePath } from "#kit/pure/site-path.ts";
 import { consentOutcomes } from "../rules/guardian.ts";
-import { maxPasswordLength, minPasswordLength } from "../rules/password.ts";
 import { accountPermissions } from "../rules/staff.ts";
+import { changeGuardianBody, emailRegisterBody } from "./email-registration.ts";
+import { mailedToken, next } from "./mailed-link.ts";
+import { changePasswordBody, currentPassword, resetPasswordBody } from "./password.ts";
 
 export const emailProblems = defineProblems({
   wrong_credentials: 401,
@@ -26,116 +27,10 @@ export const emailProblems = defineProblems({
   recipient_unknown: 404,
 });
 
-/** An existing password, which may break today's rules for new ones. */
-const currentPassword = z
-  .string("password_missing")
-  .check(z.minLength(1, "password_missing"), z.maxLength(maxPasswordLength, "password_too_long"));
-
-const newPassword = z
-  .string("password_missing")
-  .check(
-    z.minLength(1, "password_missing"),
-    z.minLength(minPasswordLength, "password_too_short"),
-    z.maxLength(maxPasswordLength, "password_too_long"),
-  );
-
-/**
- * Letters of any language. Mails contain the name, so it must not look like an address that mail programs turn into a
- * link.
- */
-const personName = z
-  .string("name_missing")
-  .check(
-    z.trim(),
-    z.minLength(1, "name_missing"),
-    z.maxLength(60, "name_invalid"),
-    z.regex(/^(?!.*\.\S)[\p{L}\p{M}\p{Nd} .'’-]*\p{L}[\p{L}\p{M}\p{Nd} .'’-]*$/u, "name_invalid"),
-  );
-
-interface WithConfirmation {
-  password?: unknown;
-  confirmPassword?: unknown;
-}
-
-/** `when` shows this fault together with other faults of the form. */
-const isConfirmed = (code: string) =>
-  z.refine<WithConfirmation>(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    error: code,
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
-
-/** Browsers send empty fields as empty text. */
-const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(""), schema]));
-
-/** The requested page, for the link in the mail. A path outside this site is ignored. */
-export const next = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((path) => (path.length <= 300 && isSitePath(path) ? path : undefined)),
-  ),
-);
-
-export const emailRegisterBody = z
-  .object({
-    name: personName,
-    email,
-    password: newPassword,
-    confirmPassword: z.string("password_mismatch"),
-    hasAcceptedTerms: z.literal(true, "terms_not_accepted"),
-    dateOfBirth: z.optional(z.string().check(z.maxLength(10, "birth_date_wrong"))),
-    country: z.optional(z.string().check(z.maxLength(2, "country_not_served"))),
-    guardianEmail: orEmpty(email),
-    hasGuardianConsent: z.optional(z.boolean()),
-    referId: z.optional(z.string().check(z.maxLength(64))),
-    next,
-  })
-  .check(isConfirmed("password_mismatch"));
-
 export const emailLoginBody = z.object({ email, password: currentPassword });
-
-/** The password proves that the minor sends the form: others must not redirect the request for consent. */
-export const changeGuardianBody = z
-  .object({
-    email,
-    password: currentPassword,
-    guardianEmail: z
-      .string("guardian_email_missing")
-      .check(
-        z.trim(),
-        z.minLength(1, "guardian_email_missing"),
-        z.maxLength(254, "email_malformed"),
-        z.email("email_malformed"),
-      ),
-  })
-  .check(
-    z.refine<{ email: string; guardianEmail: string }>(
-      (form) => form.guardianEmail.toLowerCase() !== form.email.toLowerCase(),
-      { path: ["guardianEmail"], error: "guardian_email_own" },
-    ),
-  );
 
 /** Old clients send a token, which is ignored. */
 export const emailBody = z.object({ email, next, token: z.optional(z.unknown()) });
-
-export const mailedToken = z.string("link_expired").check(z.maxLength(200, "link_expired"));
-
-const chosenPassword = { password: newPassword, confirmPassword: z.string("password_mismatch") };
-
-/** The form of the page; the token comes from the link. */
-export const newPasswordBody = z.object(chosenPassword).check(isConfirmed("password_mismatch"));
-
-export const resetPasswordBody = z
-  .object({ token: mailedToken, ...chosenPassword })
-  .check(isConfirmed("password_mismatch"));
-
-export const changePasswordBody = z
-  .object({
-    currentPassword: currentPassword,
-    password: newPassword,
-    confirmPassword: z.string("passwords_differ"),
-  })
-  .check(isConfirmed("passwords_differ"));
 
 /** This limit slows guessing down and still allows a family behind one address. */
 const signInLimit = { per: "address", burst: 30, everySeconds: 6 } as const;

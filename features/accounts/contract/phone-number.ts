@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
-import { mailedToken, next } from "./email.ts";
+import { mailedToken, next } from "./mailed-link.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./player-fields.ts";
 
 /** The number is as typed; the server converts it to E.164 digits. */

@@ -1,21 +1,5 @@
 import { expect, test } from "vitest";
-import { emailKey, isEmail } from "./email-address.ts";
-
-test.each([
-  ["a@b.co", true],
-  ["first.last+tag@sub.example.com", true],
-  ["a@b", false],
-  ["@b.co", false],
-  ["a b@c.co", false],
-  ["a@b.co,c@d.co", false],
-  ["a@b.co\nBcc: x@y.co", false],
-  [`${"a".repeat(64)}@b.co`, true],
-  [`${"a".repeat(65)}@b.co`, false],
-  [`a@${"b".repeat(249)}.co`, true],
-  [`a@${"b".repeat(250)}.co`, false],
-])("%j is an e-mail address: %s", (text, isAddress) => {
-  expect(isEmail(text)).toBe(isAddress);
-});
+import { emailKey } from "./email-key.ts";
 
 test.each([
   ["Sam+trial@Example.com", "sam@example.com"],

@@ -1,11 +1,3 @@
-/** Checks the syntax. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[^\s\p{C}@<>()[\],;:\\"]{1,64}@[^\s\p{C}@<>()[\],;:\\"]+\.[^\s\p{C}@<>()[\],;:\\".]{2,}$/u.test(text)
-  );
-}
-
 /** Providers that ignore dots before the @, with their main domain. */
 const dotless: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
+import { isEmail } from "#kit/contract/fields.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { isEmail } from "../../rules/email-address.ts";
 import { isSameText } from "../../rules/profile.ts";
 import { nextSecondProofAt, secondProof } from "../../rules/second-proof.ts";
 import { linkProblem, requireLink, markLinkUsed } from "../email/links.ts";

@@ -1,5 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { isEmail } from "#kit/contract/fields.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -7,7 +8,6 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { birthDateFault } from "../../rules/age.ts";
 import { drawnAvatars, isAvatar } from "../../rules/avatar.ts";
-import { isEmail } from "../../rules/email-address.ts";
 import { genders } from "../../rules/profile.ts";
 import * as store from "../player-store.ts";
 import { requireValidUsername } from "../username/username.ts";

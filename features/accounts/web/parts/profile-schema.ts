@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { isEmail } from "#kit/contract/fields.ts";
 import { birthDateFault } from "../../rules/age.ts";
-import { isEmail } from "../../rules/email-address.ts";
 import { maxBioLength, maxNameLength } from "../../rules/profile.ts";
 import { normaliseUsername } from "../../rules/username.ts";
 
