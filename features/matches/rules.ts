@@ -28,9 +28,9 @@ export function maxOpenRequests(extraSlots: number): number {
 export const challengeRefusals = [
   "challenge_self",
   "challenge_blocked",
-  "challenge_closed",
+  "closed_to_challenges",
   "no_common_battleground",
-  "challenge_open",
+  "challenge_exists",
 ] as const;
 export const maxNoteLength = 200;
 

@@ -7,7 +7,7 @@ import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
 import { createChallenge } from "./challenges/create-challenge.ts";
-import { challengeOptions } from "./challenges/options.ts";
+import { challengeOptions } from "./challenges/challenge-options.ts";
 import { listFriendsInEvent, suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggestions.ts";
 import { makeMove, type MoveInput } from "./moves/make-move.ts";
 import {

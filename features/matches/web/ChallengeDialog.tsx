@@ -67,10 +67,10 @@ export default function ChallengeDialog({
 function inEvent(options: ChallengeOptions, eventId: string | undefined): ChallengeOptions {
   const { refusal } = options;
   const battlegrounds = options.battlegrounds.filter((one) => one.eventId === eventId);
-  if (refusal !== null && refusal !== "challenge_open") return options;
+  if (refusal !== null && refusal !== "challenge_exists") return options;
   const [here] = battlegrounds;
   if (!here) return { ...options, battlegrounds, refusal: "no_common_battleground" };
-  return { ...options, battlegrounds, refusal: here.openMatchId === null ? null : "challenge_open" };
+  return { ...options, battlegrounds, refusal: here.openMatchId === null ? null : "challenge_exists" };
 }
 
 const none: readonly string[] = [];
@@ -113,7 +113,7 @@ function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeConten
             {text("toBattlegrounds")}
           </ButtonLink>
         ))}
-      {refusal === "challenge_open" && open && (
+      {refusal === "challenge_exists" && open && (
         <ButtonLink kind="primary" size="lg" block href={`/match/${open.openMatchId}`}>
           {text("seeMatch")}
         </ButtonLink>

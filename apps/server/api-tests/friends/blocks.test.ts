@@ -46,7 +46,7 @@ test("refuses challenges in both directions like a player who accepts none", asy
     ladder.challenge(other, one.teamId),
     ladder.challenge(stranger, closed.teamId),
   ]);
-  expect(refused[2]).toMatchObject({ status: 403, body: { code: "challenge_closed" } });
+  expect(refused[2]).toMatchObject({ status: 403, body: { code: "closed_to_challenges" } });
   expect(refused[0]).toEqual(refused[2]);
   expect(refused[1]).toEqual(refused[2]);
   await block(one, other, false);

@@ -58,7 +58,7 @@ export async function createChallenge(
     store.countOpenRequests(trx, playerId, maxOpen),
   ]);
   // Same response as for a closed player, so that nobody learns who blocked them.
-  if (isBlocked) throw matchProblems.problem("challenge_closed");
+  if (isBlocked) throw matchProblems.problem("closed_to_challenges");
   if (!isKickoffPossible(kickoffAt, pairing, now)) throw invalidKickoff();
   if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
   if (openRequests >= maxOpen) throw matchProblems.problem("too_many_challenges");
@@ -92,7 +92,7 @@ export async function createChallenge(
   ]);
   // If the request is refused, these fail as well.
   following.catch(() => undefined);
-  if (!(await inserting)) throw matchProblems.problem("challenge_open");
+  if (!(await inserting)) throw matchProblems.problem("challenge_exists");
   const [row] = await following;
   const match = factsOf(row);
   const notifications = notificationsOf({ row, match, mover: "challenger", move: "challenge" });
@@ -115,7 +115,7 @@ function requireOpponents(pairing: PairingRow, input: ChallengeInput, playerId: 
   if (opponentId === null || opponentState !== "entered" || pairing.opponentRemovedAt !== null) {
     throw matchProblems.problem("opponent_not_entered");
   }
-  if (!pairing.isOpponentOpen) throw matchProblems.problem("challenge_closed");
+  if (!pairing.isOpponentOpen) throw matchProblems.problem("closed_to_challenges");
   return { ownEntryId, opponentId };
 }
 

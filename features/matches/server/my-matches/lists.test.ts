@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { matchesPageSize } from "../../rules.ts";
-import { challengeOptions } from "../challenges/options.ts";
+import { challengeOptions } from "../challenges/challenge-options.ts";
 import { startMatchTest, type MatchTest } from "../testing/match-test.ts";
 import { listMyMatches } from "./my-matches.ts";
 import { countByPhase } from "./store.ts";

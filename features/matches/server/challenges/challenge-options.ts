@@ -28,7 +28,7 @@ export async function challengeOptions(
   const refusal = refusalOf();
   // Kickoffs of an opponent are private unless the caller can propose a time.
   const agreed =
-    refusal === null || refusal === "challenge_open"
+    refusal === null || refusal === "challenge_exists"
       ? await findAgreed(executor, [playerId, opponentId], {
           from: new Date(now.getTime() - windows.overlap),
           until: new Date(now.getTime() + windows.furthestKickoff + windows.overlap),
@@ -60,8 +60,8 @@ export async function challengeOptions(
     if (opponentId === playerId) return "challenge_self";
     if (isBlockedByCaller) return "challenge_blocked";
     // Same response as for a closed player, so that nobody learns who blocked them.
-    if (isRefused) return "challenge_closed";
+    if (isRefused) return "closed_to_challenges";
     if (common.length === 0) return "no_common_battleground";
-    return common.every(({ openMatchId }) => openMatchId !== null) ? "challenge_open" : null;
+    return common.every(({ openMatchId }) => openMatchId !== null) ? "challenge_exists" : null;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { startMatchTest, problemOf, type MatchTest } from "../testing/match-test.ts";
-import { challengeOptions } from "./options.ts";
+import { challengeOptions } from "./challenge-options.ts";
 
 let setup: MatchTest;
 
@@ -45,7 +45,7 @@ test("an open request prevents another one from either side", async () => {
     [challengedId, challengerId],
   ] as const) {
     const { refusal, battlegrounds } = await options(one, other);
-    expect(refusal).toBe("challenge_open");
+    expect(refusal).toBe("challenge_exists");
     expect(battlegrounds[0]?.openMatchId).toBe(matchId);
   }
 });
@@ -62,10 +62,10 @@ test("returns a refusal for closed players, without a common battleground, and f
   ]);
   // The blocking player sees the block; the blocked player does not.
   expect((await options(challengedId, challengerId)).refusal).toBe("challenge_blocked");
-  expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
+  expect((await options(challengerId, challengedId)).refusal).toBe("closed_to_challenges");
   await setup.database.run("delete from blocks");
   await setup.database.run("update players set is_open_to_challenges = false where id = $1", [challengedId]);
-  expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
+  expect((await options(challengerId, challengedId)).refusal).toBe("closed_to_challenges");
 });
 
 test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("returns not_found for %s", async (id) => {
@@ -106,7 +106,7 @@ test("hides agreed kickoffs from players who cannot propose a time", async () =>
     challengedTeamId: other.entries.challenged,
     proposedDate: setup.later(40).toISOString(),
   });
-  expect(await busyTimes()).toEqual(["challenge_open", [kickoffAt]]);
+  expect(await busyTimes()).toEqual(["challenge_exists", [kickoffAt]]);
   const block = (blocker: string, blocked: string) =>
     setup.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
       blocker,
@@ -114,12 +114,12 @@ test("hides agreed kickoffs from players who cannot propose a time", async () =>
       setup.clock.now(),
     ]);
   await block(other.challengedId, one.challengerId);
-  expect(await busyTimes()).toEqual(["challenge_closed", []]);
+  expect(await busyTimes()).toEqual(["closed_to_challenges", []]);
   await block(one.challengerId, other.challengedId);
   expect(await busyTimes()).toEqual(["challenge_blocked", []]);
   await setup.database.run("delete from blocks");
   await setup.database.run("update players set is_open_to_challenges = false where id = $1", [
     other.challengedId,
   ]);
-  expect(await busyTimes()).toEqual(["challenge_closed", []]);
+  expect(await busyTimes()).toEqual(["closed_to_challenges", []]);
 });
