@@ -140,7 +140,7 @@ export const storeConsoleContract = defineContract({
         .check(z.trim(), z.minLength(1, "staff_reason_missing"), z.maxLength(500)),
     }),
     response: done,
-    problems: ["voucher_unknown", "voucher_not_ready", "staff_reason_missing"],
+    problems: ["purchase_unknown", "purchase_not_refundable", "staff_reason_missing"],
   },
   "GET /api/staff/store-figures": {
     summary:

@@ -25,15 +25,15 @@ export async function refundPurchase(
   reason = "",
 ): Promise<void> {
   const purchase = isUuid(purchaseId) ? await lockPurchase(trx, purchaseId) : undefined;
-  if (!purchase) throw storeProblems.problem("voucher_unknown");
+  if (!purchase) throw storeProblems.problem("purchase_unknown");
   const state = nextPurchaseState(purchase.state, "refund");
-  if (!state) throw storeProblems.problem("voucher_not_ready");
+  if (!state) throw storeProblems.problem("purchase_not_refundable");
   const { method, player_id: playerId } = purchase;
   const refunding = await purchases.update(trx, purchase, {
     state,
     next_check_at: method === "coins" ? null : now,
   });
-  if (!refunding) throw storeProblems.problem("voucher_not_ready");
+  if (!refunding) throw storeProblems.problem("purchase_not_refundable");
   if (method === "coins") {
     // The coins of a removed player have expired; there is nobody to give them to.
     if (playerId !== null) {

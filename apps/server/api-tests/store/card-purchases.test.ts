@@ -84,7 +84,7 @@ test("a refund returns the money to the card once, and notifies the player", asy
   const actor = { actorId: String(member?.["id"]), brand };
   const refund = () => app.database.transaction((trx) => refundPurchase(trx, actor, id, app.clock.now()));
   await refund();
-  await expect(refund()).rejects.toMatchObject({ code: "voucher_not_ready" });
+  await expect(refund()).rejects.toMatchObject({ code: "purchase_not_refundable" });
   expect(await purchasesOf(payer)).toMatchObject([{ id, state: "refunding" }]);
   for (let run = 0; run < 2; run++) {
     app.clock.advance("1m");

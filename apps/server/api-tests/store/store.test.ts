@@ -309,7 +309,7 @@ describe("staff", () => {
       app.database.transaction((trx) => refundPurchase(trx, staff, id, app.clock.now()));
     await refund(coins.id);
     expect((await offerOf(player)).coins).toBe(50);
-    await expect(refund(coins.id)).rejects.toMatchObject({ code: "voucher_not_ready" });
+    await expect(refund(coins.id)).rejects.toMatchObject({ code: "purchase_not_refundable" });
     await refund(charged.id);
     app.clock.advance(minute);
     await runJobs();
