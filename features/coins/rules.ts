@@ -13,19 +13,11 @@ export {
   type ReferralSignal,
   type ReferralState,
 } from "./rules/referral.ts";
-export {
-  claimIds,
-  claimNameOf,
-  claimsOf,
-  maxSharesPerDay,
-  missionNames,
-  missions,
-  rewardWeekAt,
-  shareCoins,
-  singleClaimNames,
-  singleClaims,
-} from "./rules/rewards.ts";
-export type { Claim, PlayerFacts, RewardWeek, WeekFacts } from "./rules/rewards.ts";
+export { claimIds, claimNameOf, claimsOf, singleClaimNames, singleClaims } from "./rules/claims.ts";
+export type { Claim, PlayerFacts } from "./rules/claims.ts";
+export { missionNames, missions, rewardWeekAt } from "./rules/missions.ts";
+export type { RewardWeek, WeekFacts } from "./rules/missions.ts";
+export { maxSharesPerDay, shareCoins } from "./rules/shares.ts";
 
 export const coinPermissions = definePermissions({
   /** Decides about held referrals. */

@@ -1,3 +1,13 @@
+import {
+  missionId,
+  missionNames,
+  missions,
+  type Goal,
+  type Mission,
+  type RewardWeek,
+  type WeekFacts,
+} from "./missions.ts";
+
 /** The player's progress, compared with the goals of claims. */
 export interface PlayerFacts {
   readonly matchesPlayed: number;
@@ -5,21 +15,6 @@ export interface PlayerFacts {
   readonly linkedAccounts: number;
   readonly verifiedEmails: number;
   readonly friendsReferred: number;
-}
-
-/** The same within one week. */
-export interface WeekFacts {
-  readonly matchesPlayed: number;
-  readonly matchesWon: number;
-  readonly gamesPlayed: number;
-  readonly bonusesClaimed: number;
-  readonly shares: number;
-}
-
-interface Goal<Facts> {
-  readonly coins: number;
-  readonly fact: keyof Facts;
-  readonly goal: number;
 }
 
 /** Claims that a player can make once. */
@@ -32,54 +27,8 @@ export const singleClaims = {
   friend_referred: { coins: 50, fact: "friendsReferred", goal: 1 },
 } as const satisfies Record<string, Goal<PlayerFacts>>;
 
-/** Missions of a week. Each week has one of each group. */
-export const missions = {
-  play_3: { coins: 40, fact: "matchesPlayed", goal: 3 },
-  play_5: { coins: 60, fact: "matchesPlayed", goal: 5 },
-  two_games: { coins: 50, fact: "gamesPlayed", goal: 2 },
-  win_1: { coins: 30, fact: "matchesWon", goal: 1 },
-  win_2: { coins: 50, fact: "matchesWon", goal: 2 },
-  win_3: { coins: 70, fact: "matchesWon", goal: 3 },
-  daily_4: { coins: 20, fact: "bonusesClaimed", goal: 4 },
-  share_3: { coins: 10, fact: "shares", goal: 3 },
-} as const satisfies Record<string, Goal<WeekFacts>>;
-
 export type SingleClaim = keyof typeof singleClaims;
-export type Mission = keyof typeof missions;
 export const singleClaimNames = Object.keys(singleClaims) as SingleClaim[];
-export const missionNames = Object.keys(missions) as Mission[];
-
-const groups = [
-  ["play_3", "two_games", "play_5"],
-  ["win_2", "win_1", "win_3"],
-  ["daily_4", "share_3"],
-] as const satisfies readonly (readonly Mission[])[];
-
-const dayMs = 24 * 60 * 60_000;
-const weekMs = 7 * dayMs;
-/** A Monday. */
-const firstMonday = Date.UTC(2024, 0, 1);
-
-export interface RewardWeek {
-  /** The Monday: "2026-11-16" */
-  readonly id: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly missions: readonly Mission[];
-}
-
-/** Weeks begin on Monday at 00:00 UTC. */
-export function rewardWeekAt(now: Date): RewardWeek {
-  const index = Math.floor((now.getTime() - firstMonday) / weekMs);
-  const startsAt = new Date(firstMonday + index * weekMs);
-  return {
-    id: startsAt.toISOString().slice(0, 10),
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + weekMs),
-    missions: groups.map((group) => group[index % group.length] ?? group[0]),
-  };
-}
-
 export type ClaimState = "open" | "ready" | "claimed";
 
 export interface Claim {
@@ -133,16 +82,8 @@ export function claimsOf({ facts, week, weekFacts, verifiesEmail, isClaimed }: C
   return [...weekly, ...single];
 }
 
-function missionId({ id }: RewardWeek, mission: Mission): string {
-  return `${id}:${mission}`;
-}
-
 /** The name in a claim id, for statements: ids of earlier weeks stay readable. */
 export function claimNameOf(id: string): SingleClaim | Mission | undefined {
   const name = id.split(":").at(-1);
   return [...singleClaimNames, ...missionNames].find((one) => one === name);
 }
-
-/** Coins for sharing a profile or a result with the product's button. */
-export const shareCoins = 1;
-export const maxSharesPerDay = 20;
