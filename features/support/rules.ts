@@ -1,29 +1,7 @@
-import { defineNotificationKinds } from "#features/notifications/rules.ts";
-import { defineAuditActions, definePermissions } from "#features/staff/rules.ts";
-
+export * from "./rules/notification-kinds.ts";
 export * from "./rules/questions.ts";
+export * from "./rules/staff.ts";
 export * from "./rules/tickets.ts";
-
-export const supportNotificationKinds = defineNotificationKinds({
-  ticket_answered: { topic: "news", placeholders: {}, sentBy: ["sms", "email", "push"] },
-  ticket_waiting: { topic: "news", placeholders: {}, sentBy: ["sms", "email", "push"] },
-  ticket_closed: { topic: "news", placeholders: {} },
-});
-
-export const supportPermissions = definePermissions({
-  tickets: ["support", "brand-manager", "owner"],
-});
-
-export const supportAuditActions = defineAuditActions([
-  "ticket_read",
-  "ticket_answered",
-  "ticket_asked_back",
-  "ticket_closed",
-  "ticket_noted",
-  "ticket_handed_over",
-  "reply_saved",
-  "reply_removed",
-]);
 
 export const supportPartPath = "/notifications?part=support";
 export const ticketPath = (ticketId: string) => `/support/ticket/${ticketId}`;

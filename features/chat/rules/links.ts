@@ -60,3 +60,10 @@ export function ownLinks(text: string, origin: string): string[] {
   const found = [...text.matchAll(address)].map(([match]) => match.replace(/[.,;:!?)\]}'’»]+$/u, ""));
   return [...new Set(found.filter((each) => each.toLowerCase().startsWith(`${origin}/`)))];
 }
+
+/** Accounts younger than this cannot post links that can be opened. */
+const newAccountMs = 3 * 24 * 60 * 60_000;
+
+export function isNewAccount(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < newAccountMs;
+}

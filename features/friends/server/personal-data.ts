@@ -1,7 +1,7 @@
 import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as friendships from "./friendships/store.ts";
 import * as presence from "./presence/store.ts";
-import * as store from "./store.ts";
+import * as store from "./blocks/store.ts";
 
 /** The player's own blocks. Blocks by others are never exported. */
 export const blocksOfPerson: PersonalData = {

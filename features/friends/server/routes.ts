@@ -6,7 +6,7 @@ import { maxPresences } from "../rules.ts";
 import * as friendships from "./friendships/service.ts";
 import type { FriendPorts } from "./ports.ts";
 import { findPresences, setPresenceVisible } from "./presence/service.ts";
-import * as service from "./service.ts";
+import * as service from "./blocks/service.ts";
 import { suggestFriends } from "./suggestions/suggestions.ts";
 
 export const friendsRoutes = (ports: FriendPorts) =>

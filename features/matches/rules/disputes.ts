@@ -3,6 +3,9 @@ import type { MatchFacts, Side } from "./moves.ts";
 import { otherSide } from "./moves.ts";
 import { windows } from "./times.ts";
 
+export const maxStatementLength = 500;
+export const maxDisputePictures = 3;
+
 /** What depends on a dispute, the highest first: a tie of a final, a battleground with prizes, or points alone. */
 export const disputeStakes = ["final", "prizes", "points"] as const;
 export type DisputeStake = (typeof disputeStakes)[number];

@@ -116,3 +116,10 @@ const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goal
 export function isScore({ challenger, challenged }: Score): boolean {
   return isGoals(challenger) && isGoals(challenged);
 }
+
+const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
+
+/** Whether the match waits for a move by this player. */
+export function waitsForPlayer({ moves }: { moves: readonly Move[] }): boolean {
+  return moves.some((move) => awaitedMoves.includes(move));
+}

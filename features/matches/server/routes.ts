@@ -8,7 +8,11 @@ import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
 import { createChallenge } from "./challenges/create-challenge.ts";
 import { challengeOptions } from "./challenges/challenge-options.ts";
-import { listFriendsInEvent, suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggested-opponents.ts";
+import {
+  listFriendsInEvent,
+  suggestInAllBattlegrounds,
+  suggestOpponents,
+} from "./challenges/suggested-opponents.ts";
 import { makeMove, type MoveInput } from "./moves/make-move.ts";
 import {
   markNotificationsRead,

@@ -19,7 +19,7 @@ import {
 } from "../../rules.ts";
 import type { FriendPorts } from "../ports.ts";
 import { findPresences, shownPresence } from "../presence/service.ts";
-import { areBlocked } from "../service.ts";
+import { areBlocked } from "../blocks/service.ts";
 import * as store from "./store.ts";
 
 interface PublicPlayer {

@@ -1,9 +1,9 @@
 import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { friendProblems } from "../contract.ts";
-import { maxBlocks } from "../rules.ts";
-import { endFriendship } from "./friendships/end-friendship.ts";
+import { friendProblems } from "../../contract.ts";
+import { maxBlocks } from "../../rules.ts";
+import { endFriendship } from "../friendships/end-friendship.ts";
 import * as store from "./store.ts";
 
 /** Whether one of the two has blocked the other. The result does not reveal who. */

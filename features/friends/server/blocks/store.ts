@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
-import type { FriendTables } from "./tables.ts";
+import type { FriendTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<FriendTables & Pick<AccountTables, "players">>();
 
