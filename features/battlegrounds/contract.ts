@@ -3,11 +3,12 @@ import { rankingPage, rankingPlace } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
+import { calendarDay, queryWords, uuid } from "#kit/contract/query.ts";
 import { entryStatus } from "./contract/entry.ts";
-import { eventCard, eventDetails, game, openTie, participant, tie } from "./contract/events.ts";
+import { eventCard, eventDetails, eventId, game, openTie, tie } from "./contract/events.ts";
+import { participantsPage, participantsQuery } from "./contract/participants.ts";
 import { ownPrize, prizeClaim, prizeDetails } from "./contract/prizes.ts";
-import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
+import { segments, type EntryCondition } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
   event_not_found: 404,
@@ -84,8 +85,6 @@ export {
 } from "./contract/staff-events.ts";
 export { newSeries, promisedPrizes, type NewSeries } from "./contract/series.ts";
 
-const eventId = z.string().check(z.minLength(1), z.maxLength(64));
-
 const gameId = z.optional(z.string().check(z.maxLength(64)));
 
 const audience = {
@@ -97,10 +96,6 @@ const entryStatusResponse = z.object({ entryStatus });
 const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
 /** Only a script reaches this rate. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
-
-const maxPages = 100_000;
-const maxOnPage = 100;
-const count = z.int().check(z.minimum(0));
 
 /** Lists of battlegrounds are read far more often than they change. */
 const cacheSeconds = 1;
@@ -169,19 +164,8 @@ export const battlegroundsContract = defineContract({
     summary: "The entrants in the order in which they entered; players who accept no challenges come last.",
     auth: "public",
     cacheSeconds,
-    query: z.object({
-      id: eventId,
-      page: z._default(queryInteger(1, maxPages), 1),
-      pageSize: z._default(queryInteger(1, maxOnPage), participantsPageSize),
-      msisdn: ownNumber,
-    }),
-    response: z.object({
-      participants: z.array(participant),
-      page: z.int().check(z.minimum(1), z.maximum(maxPages)),
-      pageSize: z.int().check(z.minimum(1), z.maximum(maxOnPage)),
-      pages: count,
-      total: count,
-    }),
+    query: participantsQuery,
+    response: participantsPage,
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
   },
@@ -306,7 +290,7 @@ export type BattlegroundsContract = typeof battlegroundsContract;
 export type GameOffer = z.output<typeof game>;
 export type EventCard = z.output<typeof eventCard>;
 export type EventDetails = z.output<typeof eventDetails>;
-export type Participant = z.output<typeof participant>;
+export type { Participant, ParticipantsPage } from "./contract/participants.ts";
 export type EntryStatus = z.output<typeof entryStatus>;
 export type BracketTie = z.output<typeof tie>;
 export type OpenTie = z.output<typeof openTie>;

@@ -4,7 +4,8 @@ import { instant, uuid } from "#kit/contract/query.ts";
 import { phases, roundNames, stages, tieProgress, nextSteps } from "../rules.ts";
 import { money, placeStatus } from "./prizes.ts";
 
-const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
+export const eventId = z.string().check(z.minLength(1), z.maxLength(64));
+export const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
 
 /** The account that a game needs of its players. */
 const accountKind = z.enum(["uuid", "ign", "psn"]);
@@ -84,14 +85,4 @@ export const eventDetails = z.extend(eventCard, {
   /** Whether the event's final is drawn. */
   hasBracket: z.boolean(),
   podium: z.array(z.object({ place: z.int(), player })),
-});
-
-export const participant = z.object({
-  eventTeamId: uuid,
-  number: z.int(),
-  player,
-  elo: z.int(),
-  isWaiting: z.boolean(),
-  /** Whether the player accepts challenges. */
-  isOpen: z.boolean(),
 });

@@ -7,6 +7,7 @@ import type { RealtimePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave, type LeaveResult } from "./entries.ts";
 import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
+import { listParticipants } from "./participants.ts";
 import { claimPrize, getPrize, listPrizes, type ClaimPorts } from "./prizes/claim.ts";
 import { publishWaitingListChange } from "./publish-waiting-list.ts";
 import * as service from "./service.ts";
@@ -38,7 +39,7 @@ export function battlegroundsRoutes({ realtime, jobs, seal }: BattlegroundPorts)
     "GET /api/game/event-by-participants": async ({ db, site, viewer, now }, { query }) =>
       addWorn(
         db,
-        await service.listParticipants(db, site, viewer, query),
+        await listParticipants(db, site, viewer, query),
         ({ participants }) => participants.map(({ player }) => player),
         now,
       ),

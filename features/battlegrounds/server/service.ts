@@ -1,9 +1,7 @@
-import { displayName } from "#features/accounts/server/index.ts";
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { findBlockedEitherWayAmong } from "#features/friends/server/index.ts";
 import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
-import { startElo } from "#features/rankings/rules.ts";
+import { podiumPlaces } from "#features/rankings/rules.ts";
 import { eventRankings, topRowsOfEvent } from "#features/rankings/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -17,21 +15,11 @@ import {
   type EventDetails,
   type GameOffer,
   type OpenTie,
-  type Participant,
 } from "../contract.ts";
-import {
-  compareForList,
-  phaseOf,
-  podiumOf,
-  podiumPlaces,
-  scheduleOf,
-  tiesOf,
-  type Segment,
-} from "../rules.ts";
+import { compareForList, phaseOf, podiumOf, scheduleOf, tiesOf, type Segment } from "../rules.ts";
 import { cursor } from "./cursor.ts";
 import { findShownTies } from "./finals/bracket-store.ts";
 import { findGames } from "./game-store.ts";
-import { countParticipants, findParticipants } from "./participants-store.ts";
 import { cardOf, openTieOf, tieOf } from "./projection.ts";
 import { findPrizes } from "./prizes/event-prizes.ts";
 import * as store from "./store.ts";
@@ -225,37 +213,6 @@ async function findPodium(
   }
   const top = await topRowsOfEvent(executor, site, event.id, podiumPlaces);
   return top.map((row, index) => ({ place: index + 1, player: row.player }));
-}
-
-export async function listParticipants(
-  executor: Executor,
-  site: Site,
-  viewer: Pick<Identity, "id"> | null,
-  query: { id: string; page: number; pageSize: number },
-): Promise<{ participants: Participant[]; page: number; pageSize: number; pages: number; total: number }> {
-  const event = await requireEvent(executor, site.brand, query.id);
-  const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
-  const [rows, listed] = await Promise.all([
-    findParticipants(executor, event.id, slice, startElo),
-    countParticipants(executor, event.id),
-  ]);
-  const others = rows.map(({ playerId }) => playerId);
-  const blocked = new Set(viewer && (await findBlockedEitherWayAmong(executor, viewer.id, others)));
-  return {
-    participants: rows.map((row) => ({
-      eventTeamId: row.eventTeamId,
-      number: row.number,
-      player: { id: row.playerId, username: displayName(site, row.username), avatar: row.avatar },
-      elo: row.elo,
-      isWaiting: row.state === "waiting",
-      // Blocked players look like those who accept no challenges.
-      isOpen: row.isOpen && !blocked.has(row.playerId),
-    })),
-    page: query.page,
-    pageSize: query.pageSize,
-    pages: Math.ceil(listed / query.pageSize),
-    total: event.entrants,
-  };
 }
 
 export async function listRules(executor: Executor, site: Site, id: string): Promise<string[]> {

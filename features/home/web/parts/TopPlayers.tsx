@@ -1,4 +1,5 @@
 import { FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
+import { podiumPlaces } from "#features/rankings/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -15,8 +16,6 @@ interface Player {
   worn?: Worn | undefined;
   points: number;
 }
-
-const podiumPlaces = 3;
 
 export function TopPlayers({ players }: { players: readonly Player[] | null }) {
   const text = useText("home");

@@ -7,12 +7,11 @@ import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Podium } from "#kit/ui/components/Podium.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import type { RankingPage, RankingRow } from "../../contract.ts";
+import { podiumPlaces } from "../../rules.ts";
 import s from "./BoardTable.module.css";
 import { useBoard } from "./use-board.ts";
 import { useRankingText } from "./use-ranking-text.ts";
 import { useRowChallenge } from "./use-row-challenge.ts";
-
-const podiumPlaces = 3;
 
 export interface BoardTableProps {
   /** As in the URL. */
