@@ -7,12 +7,12 @@ import { useAction } from "./use-action.ts";
  * The second result also takes the text of the toast after success.
  */
 export function useSetting<Value>(
-  first: Value,
+  initialValue: Value,
   save: (wanted: Value, before: Value) => Promise<unknown>,
 ): [Value, (wanted: Value, done: string) => Promise<void>] {
   const { ensureText } = useApp();
   const { attempt } = useAction();
-  const [value, setValue] = useState(first);
+  const [value, setValue] = useState(initialValue);
   const change = (wanted: Value, done: string) =>
     attempt(
       "change",

@@ -81,7 +81,7 @@ export default function BracketScreen() {
             <FinalBracket
               key={bracket.eventId}
               eventId={bracket.eventId}
-              first={bracket}
+              initialBracket={bracket}
               championPrize={championPrize}
             />
             {viewer && (

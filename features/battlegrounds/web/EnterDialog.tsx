@@ -11,17 +11,17 @@ import { RowSkeletons } from "./parts/RowSkeletons.tsx";
 
 export interface EnterDialogProps {
   eventId: string;
-  first?: EntryStatus | undefined;
+  initialStatus?: EntryStatus | undefined;
   onClose: () => void;
 }
 
 /** Entry conditions with the caller's verdicts, and the enter button. */
-export default function EnterDialog({ eventId, first, onClose }: EnterDialogProps) {
+export default function EnterDialog({ eventId, initialStatus, onClose }: EnterDialogProps) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
   const faultOf = useFaultMessage();
   const { revalidate } = useRevalidator();
-  const [entryStatus, setEntryStatus] = useState(first);
+  const [entryStatus, setEntryStatus] = useState(initialStatus);
   const [fault, setFault] = useState<FaultMessage>();
   const [tries, setTries] = useState(0);
 

@@ -66,7 +66,7 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
         )}
         {tab === "details" && (
           <Categories
-            first={firstChoice}
+            firstInputRef={firstChoice}
             choice={choice}
             noteOf={(category) => text(`details_${category}`)}
             onChange={setChoice}
@@ -99,13 +99,13 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
 }
 
 interface CategoriesProps {
-  first?: Ref<HTMLInputElement>;
+  firstInputRef?: Ref<HTMLInputElement>;
   choice: Record<OptionalCategory, boolean>;
   noteOf: (category: "necessary" | OptionalCategory) => string;
   onChange: (choice: Record<OptionalCategory, boolean>) => void;
 }
 
-function Categories({ first, choice, noteOf, onChange }: CategoriesProps) {
+function Categories({ firstInputRef, choice, noteOf, onChange }: CategoriesProps) {
   const text = useText("consent");
   return (
     <ul className={s.categories}>
@@ -115,7 +115,7 @@ function Categories({ first, choice, noteOf, onChange }: CategoriesProps) {
       {(["marketing", "statistics"] as const).map((category, index) => (
         <li key={category}>
           <Switch
-            ref={index === 0 ? first : undefined}
+            ref={index === 0 ? firstInputRef : undefined}
             title={text(category)}
             note={noteOf(category)}
             checked={choice[category]}

@@ -87,8 +87,8 @@ function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeConten
     () => battlegrounds.filter(({ openMatchId }) => openMatchId === null),
     [battlegrounds],
   );
-  const first = free.find((one) => one.eventId === eventId) ?? free[0];
-  if (refusal === null && first) {
+  const initialBattleground = free.find((one) => one.eventId === eventId) ?? free[0];
+  if (refusal === null && initialBattleground) {
     return (
       <ChallengeForm
         opponent={opponent}
@@ -96,7 +96,7 @@ function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeConten
         battlegrounds={free}
         // Servers of the previous version do not send it.
         busyAt={busyAt ?? none}
-        first={first}
+        initialBattleground={initialBattleground}
         onSent={onSent}
       />
     );

@@ -27,5 +27,5 @@ export function meta({ match }: MatchWizardData, app: App): Meta {
 
 export default function MatchWizardScreen() {
   const { match } = useLoaderData<typeof loader>();
-  return <Wizard key={match.matchId} first={match} />;
+  return <Wizard key={match.matchId} initialMatch={match} />;
 }

@@ -68,7 +68,7 @@ function RescheduleForm({
   const form = useKickoffForm({
     event,
     now: () => serverTime(app),
-    first: proposed[0]?.toISOString() ?? "",
+    firstOption: proposed[0]?.toISOString() ?? "",
     send: async (kickoff) => {
       const call = app.api.of<MatchesContract>();
       await call("POST /api/game/decline-schedule", { body: { matchId, version, ...kickoff } }).finally(

@@ -13,7 +13,7 @@ import s from "./PreferencesScreen.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<NotificationsContract>();
-  return { first: await orNull(call("GET /api/game/notification-preferences", { query: {} })) };
+  return { stored: await orNull(call("GET /api/game/notification-preferences", { query: {} })) };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -23,12 +23,12 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function PreferencesScreen() {
   const text = useText("preferences");
-  const { first } = useLoaderData<typeof loader>();
+  const { stored } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
-      {first ? (
-        <PreferencesForm first={first} />
+      {stored ? (
+        <PreferencesForm stored={stored} />
       ) : (
         <FailedPage title={text("loadFailedTitle")} tryAgain={text("tryAgain")} />
       )}
@@ -36,9 +36,9 @@ export default function PreferencesScreen() {
   );
 }
 
-function PreferencesForm({ first }: { first: Parameters<typeof usePreferences>[0] }) {
+function PreferencesForm({ stored }: { stored: Parameters<typeof usePreferences>[0] }) {
   const text = useText("preferences");
-  const { preferences, save } = usePreferences(first);
+  const { preferences, save } = usePreferences(stored);
   const { channel, push, pushMuted = [] } = preferences;
   return (
     <>

@@ -50,7 +50,7 @@ export default function ShareScreen() {
         id={shared.id}
         onRetry={again}
       />
-      {isAboutViewer && setting && <SharingSwitches first={setting} onChange={again} />}
+      {isAboutViewer && setting && <SharingSwitches initialSetting={setting} onChange={again} />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function EnterButton({
       </Button>
       {isOpen && (
         <Suspense>
-          <EnterDialog eventId={eventId} first={entryStatus} onClose={close} />
+          <EnterDialog eventId={eventId} initialStatus={entryStatus} onClose={close} />
         </Suspense>
       )}
     </>

@@ -18,19 +18,19 @@ import { useLiveBracket, type BracketSnapshot } from "./use-live-bracket.ts";
 
 export interface FinalBracketProps {
   eventId: string;
-  first: BracketSnapshot;
+  initialBracket: BracketSnapshot;
   championPrize: Money | null;
 }
 
 /** The whole bracket on desktop; one part at a time on phones. */
-export function FinalBracket({ eventId, first, championPrize }: FinalBracketProps) {
+export function FinalBracket({ eventId, initialBracket, championPrize }: FinalBracketProps) {
   const text = useText("bracket");
   const viewer = useViewer();
   const viewerId = viewer?.id ?? null;
-  const { ties, hasChanged } = useLiveBracket(eventId, first);
+  const { ties, hasChanged } = useLiveBracket(eventId, initialBracket);
   const words = useBracketText(ties, viewerId);
   // Only the initial position; afterwards the reader scrolls.
-  const [focus] = useState(() => focusOf(first.ties, viewerId));
+  const [focus] = useState(() => focusOf(initialBracket.ties, viewerId));
   const [part, setPart] = useState(focus.side);
   const sides = { upper: roundsOf(ties, "upper"), lower: roundsOf(ties, "lower") };
   const finals = shownFinals(ties);

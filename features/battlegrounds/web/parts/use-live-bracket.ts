@@ -13,11 +13,11 @@ export interface BracketSnapshot {
 /** The bracket, updated after each published change. */
 export function useLiveBracket(
   eventId: string,
-  first: BracketSnapshot,
+  initialBracket: BracketSnapshot,
 ): BracketSnapshot & { hasChanged: boolean } {
   const { api } = useApp();
   const viewer = useViewer();
-  const [seen, setSeen] = useState(first);
+  const [seen, setSeen] = useState(initialBracket);
   const lastRequest = useRef(0);
   const refresh = async () => {
     lastRequest.current += 1;
@@ -36,5 +36,5 @@ export function useLiveBracket(
     },
     refetch: refresh,
   });
-  return { ...seen, hasChanged: seen !== first };
+  return { ...seen, hasChanged: seen !== initialBracket };
 }

@@ -21,7 +21,7 @@ type Battleground = ChallengeOptions["battlegrounds"][number];
 export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isRanked"> {
   busyAt: readonly string[];
   battlegrounds: readonly Battleground[];
-  first: Battleground;
+  initialBattleground: Battleground;
   onSent: (matchId: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function ChallengeForm({
   isRanked,
   battlegrounds,
   busyAt,
-  first,
+  initialBattleground,
   onSent,
 }: ChallengeFormProps) {
   const text = useText("matches");
@@ -38,7 +38,7 @@ export function ChallengeForm({
   const app = useApp();
   const { show } = useToasts();
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState(first);
+  const [chosen, setChosen] = useState(initialBattleground);
   const now = serverTime(app);
   const event = useMemo(() => timesOf(chosen), [chosen]);
   const busy = useMemo(() => busyAt.map((at) => new Date(at)), [busyAt]);
@@ -51,7 +51,7 @@ export function ChallengeForm({
   const form = useKickoffForm({
     event,
     now: () => serverTime(app),
-    first: proposed[0]?.toISOString() ?? "",
+    firstOption: proposed[0]?.toISOString() ?? "",
     send: async (kickoff) => {
       const { eventId, challengerTeamId, challengedTeamId } = chosen;
       const body = { eventId, challengerTeamId, challengedTeamId, ...kickoff };
@@ -62,7 +62,7 @@ export function ChallengeForm({
     },
   });
   function choose(eventId: string) {
-    const other = battlegrounds.find((one) => one.eventId === eventId) ?? first;
+    const other = battlegrounds.find((one) => one.eventId === eventId) ?? initialBattleground;
     const [next] = proposedKickoffs(timesOf(other), new Date(serverTime(app)), { busy });
     setChosen(other);
     form.set("proposedDate", next?.toISOString() ?? "");

@@ -21,15 +21,15 @@ export interface KickoffRequest {
 interface KickoffFormOptions {
   readonly event: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
   readonly now: () => number;
-  readonly first: string;
+  readonly firstOption: string;
   readonly send: (kickoff: KickoffRequest) => Promise<void>;
 }
 
 /** A form to propose a kickoff, with the server's error text for an impossible one. */
-export function useKickoffForm({ event, now, first, send }: KickoffFormOptions) {
+export function useKickoffForm({ event, now, firstOption, send }: KickoffFormOptions) {
   return useForm({
     schema,
-    initial: { proposedDate: first, date: "", time: "", note: "" },
+    initial: { proposedDate: firstOption, date: "", time: "", note: "" },
     words: useText("problems"),
     submit: ({ note, ...choice }) => send({ ...kickoffOf(choice), ...(note === "" ? {} : { note }) }),
   });

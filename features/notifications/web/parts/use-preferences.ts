@@ -15,22 +15,22 @@ function send(api: Api, body: PreferenceSettings): Promise<NotificationPreferenc
 export type SavePreferences = (change: Partial<PreferenceSettings>) => Promise<void>;
 
 /** A change is shown at once and undone if it is not saved. Changes are saved in order. */
-export function usePreferences(first: NotificationPreferences) {
+export function usePreferences(stored: NotificationPreferences) {
   const { api } = useApp();
   const text = useText("preferences");
   const toasts = useToasts();
-  const [preferences, setPreferences] = useState(first);
+  const [preferences, setPreferences] = useState(stored);
   /** As stored on the server. */
-  const saved = useRef(first);
+  const saved = useRef(stored);
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve());
   const changes = useRef(0);
 
   useEffect(() => {
     // Quiet hours are in the device's time zone from the first visit, not only after a change.
     const timeZone = deviceTimeZone();
-    if (first.isChosen || first.timeZone === timeZone) return;
-    const { muted, pushMuted, quietHours, matchesAtNight } = first;
-    setPreferences({ ...first, timeZone });
+    if (stored.isChosen || stored.timeZone === timeZone) return;
+    const { muted, pushMuted, quietHours, matchesAtNight } = stored;
+    setPreferences({ ...stored, timeZone });
     pendingSave.current = send(api, { muted, pushMuted, quietHours, timeZone, matchesAtNight }).then(
       (stored) => {
         saved.current = stored;
@@ -38,7 +38,7 @@ export function usePreferences(first: NotificationPreferences) {
       // The next change saves the time zone too.
       () => undefined,
     );
-  }, [api, first]);
+  }, [api, stored]);
 
   const save: SavePreferences = async (change) => {
     const { muted, pushMuted, quietHours, matchesAtNight } = { ...preferences, ...change };

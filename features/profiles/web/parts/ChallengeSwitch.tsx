@@ -5,11 +5,11 @@ import { useSetting } from "#kit/client/use-setting.ts";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 
 /** Whether others may challenge the player. */
-export function ChallengeSwitch({ isOpen: first }: { isOpen: boolean }) {
+export function ChallengeSwitch({ isOpen: wasOpen }: { isOpen: boolean }) {
   const text = useText("profiles");
   const call = useApp().api.of<AccountsContract>();
   const { revalidate } = useRevalidator();
-  const [isOpen, change] = useSetting(first, (wanted) =>
+  const [isOpen, change] = useSetting(wasOpen, (wanted) =>
     call("POST /api/game/challenge-setting", { body: { isOpen: wanted } }),
   );
   return (

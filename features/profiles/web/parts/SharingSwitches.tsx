@@ -6,15 +6,15 @@ import type { ProfilesContract } from "../../contract.ts";
 import type { SharingSetting } from "../../rules.ts";
 
 export interface SharingSwitchesProps {
-  first: SharingSetting;
+  initialSetting: SharingSetting;
   onChange: () => void;
 }
 
 /** Settings for links to the player's profile and results. */
-export function SharingSwitches({ first, onChange }: SharingSwitchesProps) {
+export function SharingSwitches({ initialSetting, onChange }: SharingSwitchesProps) {
   const text = useText("sharing");
   const call = useApp().api.of<ProfilesContract>();
-  const [setting, save] = useSetting(first, (wanted, before) =>
+  const [setting, save] = useSetting(initialSetting, (wanted, before) =>
     call("POST /api/game/sharing-setting", { body: wanted }).then(() => {
       if (wanted.isPublic !== before.isPublic) onChange();
     }),

@@ -22,10 +22,10 @@ import type { Task } from "./wizard-steps.ts";
 import s from "./Wizard.module.css";
 
 /** The match wizard: add friend, check in, play, verify. */
-export function Wizard({ first }: { first: MatchDetails }) {
+export function Wizard({ initialMatch }: { initialMatch: MatchDetails }) {
   const text = useText("wizard");
-  const view = useWizard(first);
-  useMarkReadByLink(wizardPath(first));
+  const view = useWizard(initialMatch);
+  useMarkReadByLink(wizardPath(initialMatch));
   const step = useFocusOnStepChange(view.task);
   const draft = useScoreDraft(view.match);
   return (
@@ -49,8 +49,8 @@ export function Wizard({ first }: { first: MatchDetails }) {
             <SecondaryMoves view={view} />
             <IfFeatureOn feature="chat">
               <p className={s.chat}>
-                <TextLink wraps href={roomPath({ kind: "match", subject: first.matchId })} forward>
-                  {text("chatWithOpponent", opponentOf(first).username)}
+                <TextLink wraps href={roomPath({ kind: "match", subject: initialMatch.matchId })} forward>
+                  {text("chatWithOpponent", opponentOf(initialMatch).username)}
                 </TextLink>
               </p>
             </IfFeatureOn>

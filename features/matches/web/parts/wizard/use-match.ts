@@ -22,11 +22,11 @@ function isNewer(match: MatchDetails, newest: MatchDetails): boolean {
 }
 
 /** The match, reloaded after each published change and when the page becomes visible. */
-export function useMatch(first: MatchDetails) {
+export function useMatch(initialMatch: MatchDetails) {
   const { api } = useApp();
-  const [match, setMatch] = useState(first);
-  const newest = useRef(first);
-  const { matchId } = first;
+  const [match, setMatch] = useState(initialMatch);
+  const newest = useRef(initialMatch);
+  const { matchId } = initialMatch;
 
   const take = useCallback((seen: MatchDetails) => {
     if (!isNewer(seen, newest.current)) return;
@@ -41,11 +41,11 @@ export function useMatch(first: MatchDetails) {
   }, [api, matchId, take]);
 
   useEffect(() => {
-    const last = storedMatch(first);
+    const last = storedMatch(initialMatch);
     if (last) take(last);
-    take(first);
+    take(initialMatch);
     storage.setItem(key, JSON.stringify(newest.current));
-  }, [first, take]);
+  }, [initialMatch, take]);
 
   useEffect(() => {
     const refreshIfVisible = () => {
@@ -69,7 +69,7 @@ export function useMatch(first: MatchDetails) {
   });
 
   // Another match of the player may change ratings and bracket shown here.
-  useRoom(viewerRoom(first[first.you].id), {
+  useRoom(viewerRoom(initialMatch[initialMatch.you].id), {
     onMessage: ({ payload }) => {
       if ("matchId" in payload && payload.matchId !== matchId) refresh().catch(() => undefined);
     },

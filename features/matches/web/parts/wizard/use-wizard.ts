@@ -16,9 +16,9 @@ const second = 1_000;
 const refreshIntervalMs = 3 * second;
 
 /** State shared by the parts of the wizard. */
-export function useWizard(first: MatchDetails) {
+export function useWizard(initialMatch: MatchDetails) {
   const problems = useText("problems");
-  const { match, take, refresh } = useMatch(first);
+  const { match, take, refresh } = useMatch(initialMatch);
   const { matchId, you } = match;
   const onSent = useCallback(
     ({ response }: Sent) => {
