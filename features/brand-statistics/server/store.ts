@@ -1,4 +1,4 @@
-import { sql, type AliasedExpression } from "kysely";
+import { sql, type AliasedExpression, type Expression } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import { visibleToAnyAudience } from "#features/battlegrounds/server/index.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
@@ -11,62 +11,57 @@ type Tables = AccountTables & NotificationTables & BattlegroundTables & MatchTab
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/**
- * Reads at most `most` rows, however large the product grows. Without an order PostgreSQL may scan the whole table for
- * them; a lateral query of each service keeps the order of its index.
- */
-export async function countPlayers(
-  executor: Executor,
-  services: readonly string[],
-  most: number,
-): Promise<number> {
-  const some = tables(executor)
-    .selectFrom(each(services))
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom("players as player")
-          .whereRef("player.service", "=", "scope.name")
-          .where("player.removed_at", "is", null)
-          .select("player.id")
-          .orderBy("player.username_key")
-          .limit(most)
-          .as("found"),
-      (join) => join.onTrue(),
-    )
-    .select("found.id")
-    .limit(most);
-  return count(executor, some.as("some"));
+/** Reads at most `most` rows, however large the product grows. */
+export function countPlayers(executor: Executor, services: readonly string[], most: number): Promise<number> {
+  const playersOf = (service: Expression<string>) =>
+    tables(executor)
+      .selectFrom("players as player")
+      .where("player.service", "=", service)
+      .where("player.removed_at", "is", null)
+      .select("player.id")
+      .orderBy("player.username_key")
+      .limit(most)
+      .as("rows");
+  return countOfEach(executor, services, playersOf, most);
 }
 
 /** Sessions opened on the brands since then. */
-export async function countSessions(
+export function countSessions(
   executor: Executor,
   brands: readonly string[],
   since: Date,
   most: number,
 ): Promise<number> {
+  const sessionsOf = (brand: Expression<string>) =>
+    tables(executor)
+      .selectFrom("sessions as session")
+      .where("session.brand", "=", brand)
+      .where("session.created_at", ">=", since)
+      .select("session.player_id as id")
+      .orderBy("session.created_at")
+      .limit(most)
+      .as("rows");
+  return countOfEach(executor, brands, sessionsOf, most);
+}
+
+/**
+ * Counts the rows of all names, up to `most`. Without an order PostgreSQL may scan the whole table for them; a lateral
+ * query of each name keeps the order of its index.
+ */
+function countOfEach(
+  executor: Executor,
+  names: readonly string[],
+  rowsOf: (name: Expression<string>) => AliasedExpression<{ id: string }, "rows">,
+  most: number,
+): Promise<number> {
+  const scope = sql<{ name: string }>`unnest(${names}::text[])`.as<"scope">(sql`scope(name)`);
   const some = tables(executor)
-    .selectFrom(each(brands))
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom("sessions as session")
-          .whereRef("session.brand", "=", "scope.name")
-          .where("session.created_at", ">=", since)
-          .select("session.player_id as id")
-          .orderBy("session.created_at")
-          .limit(most)
-          .as("found"),
-      (join) => join.onTrue(),
-    )
-    .select("found.id")
+    .selectFrom(scope)
+    .innerJoinLateral(rowsOf(sql.ref<string>("scope.name")), (join) => join.onTrue())
+    .select("rows.id")
     .limit(most);
   return count(executor, some.as("some"));
 }
-
-const each = (names: readonly string[]) =>
-  sql<{ name: string }>`unnest(${names}::text[])`.as<"scope">(sql`scope(name)`);
 
 /** Rows are inserted in order of time, so a BRIN index finds the latest. */
 export async function countNotifications(
