@@ -7,7 +7,7 @@ import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
 import { violatedUniqueField, updatePlayer } from "../player-store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { registerPlayer } from "../profile/players.ts";
+import { registerPlayer } from "../profile/register-player.ts";
 import { suggestUsername } from "../username/suggestion.ts";
 import { requireEmailBrand } from "./find-by-email.ts";
 import { linkProblem, requireLink, markLinkUsed, type OpenLink } from "./links.ts";

@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 import { limitMails } from "./rate-limits.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { passwordFaults } from "../password/password-faults.ts";
-import { countryOf } from "../profile/players.ts";
+import { countryOf } from "../profile/residence.ts";
 import type { AccountPorts } from "../ports.ts";
 
 type Call = CallContext<Site>;

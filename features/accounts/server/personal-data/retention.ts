@@ -9,7 +9,7 @@ import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
-import { defaultQuietHours } from "../../rules/quiet-hours.ts";
+import { defaultQuietHours } from "../../rules/default-quiet-hours.ts";
 import { retention } from "../../rules/retention.ts";
 import { eraseInactivePlayers, warningChannels, warnInactivePlayer, type WarningChannel } from "../jobs.ts";
 import { composeMail } from "../mails/compose.ts";

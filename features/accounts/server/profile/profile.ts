@@ -7,14 +7,16 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { cleanText, maxBioLength, maxNameLength, type genders } from "../../rules/profile.ts";
 import { hasGuardian } from "../eligibility/store.ts";
-import { avatarOf, birthDateOf, countryOf, emailOf, throwFieldTaken, userOf } from "./players.ts";
+import { userOf } from "./players.ts";
+import { countryOf } from "./residence.ts";
+import { avatarOf, birthDateOf, emailOf, throwFieldTaken } from "./field-values.ts";
 import { newId } from "#kit/db/id.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
 import { requireFreshProof } from "../session/sessions.ts";
 import { insertFormerEmail } from "./former-email-store.ts";
 import * as store from "../player-store.ts";
-import { validateUsername, requireValidUsername } from "../username/username.ts";
+import { requireValidUsername } from "../username/username.ts";
 
 export interface ProfileChanges {
   username?: string | undefined;
@@ -71,17 +73,6 @@ async function notifyFormerEmail(
   await jobs.enqueue(trx, sendAccountMail, { order: "emailChanged", brand: site.brand.key, id });
 }
 
-export function setOpenToChallenges(
-  call: CallContext<Site>,
-  viewer: Viewer,
-  isOpen: boolean,
-): Promise<{ isOpen: boolean }> {
-  return call.write(async (trx) => {
-    await store.updatePlayer(trx, viewer.id, { is_open_to_challenges: isOpen });
-    return { isOpen };
-  });
-}
-
 /** Changes the given fields; null and blank text clear a field. */
 function rowOf(changes: ProfileChanges, profile: Profile, { brand, reservedNames }: Site, now: Date) {
   const { user } = profile;
@@ -126,21 +117,4 @@ function textOf(text: string | null, longest: number, field: string): string | n
     throw commonProblem("invalid_input", [{ field, code: "invalid_input" }]);
   }
   return clean || null;
-}
-
-/** Whether the username is valid and free, with a text if not. */
-export async function checkUsername(call: CallContext<Site>, typed: string) {
-  const validated = validateUsername(typed, call.site.reservedNames);
-  const code = "fault" in validated ? validated.fault : await usernameTakenFault(call, validated.username);
-  const reason = code === null ? null : { code, message: call.site.problemText(code) };
-  return { isAvailable: reason === null, reason };
-}
-
-/** The player's own username counts as free. */
-async function usernameTakenFault(
-  { db, site, viewer }: CallContext<Site>,
-  username: string,
-): Promise<"username_taken" | null> {
-  if (viewer?.username.toLowerCase() === username.toLowerCase()) return null;
-  return (await store.hasUsername(db, site.brand.service, username)) ? "username_taken" : null;
 }

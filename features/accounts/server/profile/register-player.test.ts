@@ -3,7 +3,7 @@ import english from "#brands/eal-eu-en/brand.ts";
 import german from "#brands/eal-eu-de/brand.ts";
 import southAfrican from "#brands/blg-za-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
-import { countryOf } from "./players.ts";
+import { countryOf } from "./residence.ts";
 
 test.each([
   ["German", german, "DE"],
