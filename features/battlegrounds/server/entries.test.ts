@@ -5,8 +5,8 @@ import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableRoom } from "#features/rankings/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { lineEvent } from "../rules.ts";
-import { bindEntries } from "./entries.ts";
+import { waitingListEvent } from "../rules.ts";
+import { bindEntries } from "./enter.ts";
 import { entriesOfPerson } from "./personal-data.ts";
 import { listEntries } from "./service.ts";
 import { startEntryTest, type EntryTest } from "./testing/entry-test.ts";
@@ -260,7 +260,7 @@ describe("leaving", () => {
         rooms: [
           {
             to: { site: service, room: tableRoom(ahead) },
-            message: { event: lineEvent, payload: { eventId: ahead } },
+            message: { event: waitingListEvent, payload: { eventId: ahead } },
           },
           {
             to: { site: service, room: `viewer:${third}` },

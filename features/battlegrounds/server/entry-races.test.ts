@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { bindEntries } from "./entries.ts";
+import { bindEntries } from "./enter.ts";
 import { startEntryTest, type EntryTest } from "./testing/entry-test.ts";
 
 /** `RACES=1000` runs the promised number; fewer are enough to find a gap between read and write. */

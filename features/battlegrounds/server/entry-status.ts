@@ -3,7 +3,7 @@ import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type EntryStatus } from "../contract.ts";
 import { mayLeave, maxPlaceInLine, registrationOf, type ConditionResult } from "../rules.ts";
-import { factsOf, checkConditions, type Entrant } from "./conditions.ts";
+import { factsOf, checkConditions, type Entrant } from "./entry-conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 

@@ -1,4 +1,4 @@
-export { areEntered, bindEntries, requireStillEligible } from "./entries.ts";
+export { areEntered, bindEntries, requireStillEligible } from "./enter.ts";
 export {
   publishBracketUpdate,
   decideTie,

@@ -1,7 +1,7 @@
 import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createJobPublisher } from "#kit/realtime/publish-by-job.ts";
-import { leaveAll } from "./entries.ts";
+import { leaveAll } from "./leave.ts";
 import { publishWaitingListChange } from "./publish-waiting-list.ts";
 import * as store from "./personal-data-store.ts";
 

@@ -4,8 +4,8 @@ import { tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { RealtimePort } from "#kit/realtime/port.ts";
-import { lineEvent } from "../rules.ts";
-import type { LeaveResult } from "./entries.ts";
+import { waitingListEvent } from "../rules.ts";
+import type { LeaveResult } from "./leave.ts";
 
 /** Publishes that the waiting list moved, and the new unread count of the player who moved up. */
 export async function publishWaitingListChange(
@@ -15,7 +15,10 @@ export async function publishWaitingListChange(
   { eventId, movedUp }: LeaveResult,
 ): Promise<void> {
   if (eventId === null) return;
-  realtime.publish({ site: service, room: tableRoom(eventId) }, { event: lineEvent, payload: { eventId } });
+  realtime.publish(
+    { site: service, room: tableRoom(eventId) },
+    { event: waitingListEvent, payload: { eventId } },
+  );
   if (movedUp === null) return;
   const unreadCount = await countUnread(executor, movedUp);
   realtime.publish(

@@ -9,7 +9,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { battlegroundProblems } from "../../contract.ts";
 import type { Correction } from "../../contract/staff-events.ts";
 import { battlegroundNotificationKinds, isOver, minFinalists, phaseOf } from "../../rules.ts";
-import { removeEntrant } from "../entries.ts";
+import { removeEntrant } from "../leave.ts";
 import * as entries from "../entry-store.ts";
 import { incrementVersion } from "../finals/bracket-store.ts";
 import { decideTie, replayBracket, type BracketUpdate } from "../finals/bracket.ts";

@@ -3,7 +3,8 @@ import { newId } from "#kit/db/id.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { enter, leave } from "../entries.ts";
+import { enter } from "../enter.ts";
+import { leave } from "../leave.ts";
 import { getEntryStatus } from "../entry-status.ts";
 
 export interface NewEvent {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
-import { lineEvent } from "../../rules.ts";
+import { waitingListEvent } from "../../rules.ts";
 
 /** Minimum time between reloads, however many matches change the table. */
 const pauseMs = 5_000;
@@ -41,7 +41,7 @@ export function useLiveTable(eventId: string, { hasTable, hasLine }: LiveParts):
 
   useRoom(viewer && (hasTable || hasLine) ? tableRoom(eventId) : null, {
     onMessage: ({ event }) => {
-      if ((hasTable && event === tableEvent) || (hasLine && event === lineEvent)) refresh();
+      if ((hasTable && event === tableEvent) || (hasLine && event === waitingListEvent)) refresh();
     },
     refetch: () => {
       const isOld = performance.now() - shownAt.current > momentMs;

@@ -1,4 +1,4 @@
-import type { EventTimes, Stage } from "./phases.ts";
+import type { Stage } from "./phases.ts";
 
 /** In the order in which they are shown and refused. */
 export const entryConditions = [
@@ -10,6 +10,7 @@ export const entryConditions = [
   "account",
   "ps5",
 ] as const;
+
 export type EntryCondition = (typeof entryConditions)[number];
 
 /** Checked again when an entrant challenges, accepts or checks in. */
@@ -57,32 +58,3 @@ export function checkEntrant(facts: EntrantFacts, event: EntryRequirements): rea
   };
   return conditionsOf(event).map((condition) => ({ condition, isMet: met[condition] }));
 }
-
-export const registrations = ["not_yet", "open", "closed", "by_qualifying"] as const;
-export type Registration = (typeof registrations)[number];
-
-/** Whether players can enter now. A qualifier that was closed early accepts nobody. */
-export function registrationOf(
-  event: EventTimes & { readonly stage: Stage; readonly closedAt: Date | null },
-  now: Date,
-): Registration {
-  if (event.stage === "finals") return "by_qualifying";
-  if (event.isCancelled || event.closedAt !== null) return "closed";
-  if (now < event.registrationOpensAt) return "not_yet";
-  return now < event.registrationClosesAt && now < event.endsAt ? "open" : "closed";
-}
-
-/** Positions in the waiting list are counted up to here. */
-export const maxPlaceInLine = 1_000;
-
-/** Whether an entrant may leave: until a match is accepted or declined (`boundAt`), and never from a final. */
-export function mayLeave(
-  event: { readonly stage: Stage; readonly endsAt: Date },
-  entry: { readonly boundAt: Date | null },
-  now: Date,
-): boolean {
-  return event.stage !== "finals" && entry.boundAt === null && now < event.endsAt;
-}
-
-/** Published in the room of the battleground's table when a player leaves the battleground or its waiting list. */
-export const lineEvent = "line_moved";

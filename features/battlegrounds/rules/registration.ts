@@ -1,0 +1,16 @@
+import type { EventTimes, Stage } from "./phases.ts";
+
+export const registrations = ["not_yet", "open", "closed", "by_qualifying"] as const;
+
+export type Registration = (typeof registrations)[number];
+
+/** Whether players can enter now. A qualifier that was closed early accepts nobody. */
+export function registrationOf(
+  event: EventTimes & { readonly stage: Stage; readonly closedAt: Date | null },
+  now: Date,
+): Registration {
+  if (event.stage === "finals") return "by_qualifying";
+  if (event.isCancelled || event.closedAt !== null) return "closed";
+  if (now < event.registrationOpensAt) return "not_yet";
+  return now < event.registrationClosesAt && now < event.endsAt ? "open" : "closed";
+}
