@@ -7,7 +7,7 @@ export { hasMatch } from "./my-matches/store.ts";
 export { findOpponents } from "./opponents/store.ts";
 export type { MatchPorts } from "./ports.ts";
 export { matchesRoutes } from "./routes.ts";
-export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
+export { readDispute, type DisputeForStaff } from "./disputes/read-dispute.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
 export { countOverdue } from "./overdue.ts";
 export { createTiesPort } from "./bracket/ties-port.ts";

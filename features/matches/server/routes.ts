@@ -25,7 +25,8 @@ import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added
 import { countMyMatches, getMyMatch, listMyMatches } from "./my-matches/my-matches.ts";
 import type { MatchPorts } from "./ports.ts";
 import { refundUploads, uploadScreenshot } from "./scores/pictures.ts";
-import { addEvidence, disputeScore, submitScore } from "./scores/scores.ts";
+import { submitScore } from "./scores/submit-score.ts";
+import { addEvidence, disputeScore } from "./disputes/dispute-score.ts";
 import * as service from "./service.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {

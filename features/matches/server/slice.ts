@@ -3,7 +3,7 @@ import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { matchAuditActions, matchNotificationKinds, matchPermissions } from "../rules.ts";
 import { matchRoomKind } from "./chat-rooms.ts";
-import { openDisputes } from "./disputes/disputes.ts";
+import { openDisputes } from "./disputes/console.ts";
 import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
 import { matchRooms } from "./realtime-rooms.ts";

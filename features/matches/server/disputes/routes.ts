@@ -10,7 +10,7 @@ import type { Ruling } from "../../rules.ts";
 import { correctMatch, ruleOnDispute } from "../moves/ruling.ts";
 import { publishUpdate, type MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
-import { listDisputes, readDisputeForConsole, readMatchRoom } from "./disputes.ts";
+import { listDisputes, readDisputeForConsole, readMatchRoom } from "./console.ts";
 import { previewRuling } from "./preview-ruling.ts";
 
 export function disputesRoutes(ports: MatchPorts, brands: readonly Brand[]) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { correctionsLeft, type Correction, type Ruling } from "../../rules.ts";
-import { readDispute } from "../scores/disputes.ts";
+import { readDispute } from "../disputes/read-dispute.ts";
 import { createStaffMember, type TestStaffMember } from "../testing/staff-member.ts";
 import { startMatchTest, problemOf, type MatchTest } from "../testing/match-test.ts";
 import { recount, standings } from "../testing/recount.ts";

@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { requireMatch } from "../moves/make-move.ts";
 import { sideOf } from "../moves/facts.ts";
 import { findStatements } from "../moves/store.ts";
-import { listPicturesForStaff } from "./pictures.ts";
+import { listPicturesForStaff } from "../scores/pictures.ts";
 
 /** What staff read before they decide, including notes for staff only. */
 export async function readDispute(executor: Executor, matchId: string) {

@@ -1,16 +1,11 @@
-import {
-  confirmScreenshot,
-  findSimilarScreenshots,
-  lockSimilarScreenshots,
-} from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
-import { matchProblems, type disputeBody, type evidenceBody, type submitBody } from "../../contract.ts";
+import { matchProblems, type submitBody } from "../../contract.ts";
 import { makeMove, requireMatch } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
-import * as store from "./picture-store.ts";
+import { attachPictures } from "./attach-pictures.ts";
 
 /** The first score needs a screenshot; a correction may keep the earlier one. */
 export async function submitScore(
@@ -41,64 +36,8 @@ export async function submitScore(
   return update;
 }
 
-export async function disputeScore(
-  trx: Executor,
-  ports: MatchPorts,
-  playerId: string,
-  body: z.output<typeof disputeBody>,
-  now: Date,
-): Promise<MatchUpdate> {
-  const { matchId, reason, scoreChallenger, scoreChallenged, version, pictures } = body;
-  const score =
-    scoreChallenger === undefined || scoreChallenged === undefined
-      ? null
-      : { challenger: scoreChallenger, challenged: scoreChallenged };
-  const command = { move: "dispute", reason, score } as const;
-  const note = body.note === "" ? undefined : body.note;
-  const update = await makeMove(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
-  await attachPictures(trx, playerId, update, pictures);
-  return update;
-}
-
-/** Adds pictures, a note for staff, or both to an open dispute. */
-export async function addEvidence(
-  trx: Executor,
-  ports: MatchPorts,
-  playerId: string,
-  { matchId, version, note, pictures }: z.output<typeof evidenceBody>,
-  now: Date,
-): Promise<MatchUpdate> {
-  const command = { move: "add_evidence" } as const;
-  const trimmedNote = note === "" ? undefined : note;
-  const update = await makeMove(
-    trx,
-    ports,
-    { playerId },
-    { matchId, command, seen: version, note: trimmedNote },
-    now,
-  );
-  await attachPictures(trx, playerId, update, pictures);
-  return update;
-}
-
 function screenshotMissing() {
   return matchProblems.problem("screenshot_missing", [{ field: "screenshot", code: "screenshot_missing" }]);
-}
-
-/** Marks a picture that looks like one of another match, for staff. */
-async function attachPictures(
-  trx: Executor,
-  playerId: string,
-  { matchId, version: number }: MatchUpdate,
-  fileIds: readonly string[],
-): Promise<void> {
-  await lockSimilarScreenshots(trx, fileIds);
-  for (const [position, fileId] of fileIds.entries()) {
-    if (!(await confirmScreenshot(trx, playerId, fileId))) throw matchProblems.problem("picture_unknown");
-    const lookalikes = await findSimilarScreenshots(trx, fileId);
-    const earlierMatchId = (await store.findEarlierMatch(trx, matchId, lookalikes)) ?? null;
-    await store.insert(trx, { fileId, matchId, number, position, earlierMatchId });
-  }
 }
 
 interface NamedPlayers {
