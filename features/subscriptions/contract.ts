@@ -386,15 +386,8 @@ export const operatorsContract = defineContract({
 });
 
 export { callbacksContract } from "./contract/callbacks.ts";
-export {
-  cardContract,
-  cardFieldsForm,
-  cardProblems,
-  checkoutBody,
-  walletBody,
-  freeTrial,
-  withdrawalBody,
-} from "./contract/card.ts";
+export { cardContract, cardProblems, freeTrial, withdrawalBody } from "./contract/card.ts";
+export { cardFieldsForm, checkoutBody, walletBody } from "./contract/checkout.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";
 export { cardConsoleContract, moneyConsoleContract } from "./contract/staff.ts";
 export type * from "./contract/staff.ts";

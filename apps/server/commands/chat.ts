@@ -11,7 +11,7 @@ import {
   releaseMessage,
   removeMessage,
   setRoom,
-  setTimeout,
+  setChatTimeout,
   type ChatSite,
   type ChatUpdate,
   type Moderator,
@@ -98,7 +98,7 @@ async function run(
       const endsAt = readInstant(args.until ?? "");
       const reason = rest.join(" ");
       if (detail === "" || reason === "" || !endsAt || endsAt <= now) return undefined;
-      await setTimeout(trx, moderator, { playerId: subject, roomId, endsAt, reason }, now);
+      await setChatTimeout(trx, moderator, { playerId: subject, roomId, endsAt, reason }, now);
       return { message: `The player cannot write until ${endsAt.toISOString()}.` };
     }
     case "chat-lift": {

@@ -3,16 +3,15 @@ export { deleteStaleChatData } from "./housekeeping.ts";
 export { findReadableMessage } from "./messages/readable-message.ts";
 export {
   decideReport,
-  liftTimeout,
   pinMessage,
   readForStaff,
   readQueue,
   releaseMessage,
   removeMessage,
   setRoom,
-  setTimeout,
   type Moderator,
-} from "./moderation/staff.ts";
+} from "./moderation/moderate.ts";
+export { liftTimeout, setChatTimeout } from "./moderation/timeouts.ts";
 export { moderationRoutes } from "./moderation/routes.ts";
 export { publishAll, type ChatUpdate } from "./publish.ts";
 export type { ChatRoomKind, ChatSite } from "./room-kinds.ts";

@@ -14,7 +14,7 @@ import { chargePurchase } from "./payments.ts";
 import type { StorePorts } from "./ports.ts";
 import * as products from "./product-store.ts";
 import * as purchases from "./purchase-store.ts";
-import { shownPurchase } from "./view.ts";
+import { shownPurchase } from "./shown-purchase.ts";
 
 export interface PurchaseRequest {
   readonly productId: string;

@@ -6,7 +6,7 @@ import type { Viewer } from "#kit/http/context.ts";
 import { storeProblems } from "../contract.ts";
 import * as codes from "./code-store.ts";
 import * as purchases from "./purchase-store.ts";
-import { shownPurchase } from "./view.ts";
+import { shownPurchase } from "./shown-purchase.ts";
 
 const pageSize = 20;
 

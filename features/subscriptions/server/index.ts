@@ -32,10 +32,10 @@ export type {
   OperatorStatus,
   OperatorSubscription,
 } from "./operator/ports.ts";
-export { confirmReturn } from "./operator/confirm-return.ts";
+export { confirmReturn } from "./operator/return-leg.ts";
 export { cardConsoleRoutes, subscriptionsConsoleRoutes } from "./console/routes.ts";
 export { operatorRoutes } from "./operator/routes.ts";
 export type { SubscriptionPorts } from "./ports.ts";
 export { subscriptionsRoutes } from "./routes.ts";
-export { subscriptionOf } from "./service.ts";
+export { subscriptionOf } from "./subscription-status.ts";
 export { registerSubscriptionJobs } from "./work.ts";

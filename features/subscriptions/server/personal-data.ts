@@ -1,7 +1,7 @@
 import { maxExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { isStopUnconfirmed } from "../rules.ts";
 import { eraseCards, isWithdrawalMailPending, type EndedSubscription } from "./card/erase-cards.ts";
-import { removalSentence, withdrawOnRemoval } from "./card/removal.ts";
+import { removalSentence, withdrawOnRemoval } from "./card/withdraw-on-removal.ts";
 import { withFirstConsents } from "./evidence.ts";
 import { notifyRemoved } from "./jobs.ts";
 import { applyTransition } from "./transitions.ts";

@@ -13,7 +13,7 @@ import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { RenewalContext } from "./ports.ts";
 import { renew } from "./renewal.ts";
 import { stop } from "./stop.ts";
-import { findDue } from "./due-store.ts";
+import { findDue } from "./due-subscriptions-store.ts";
 import * as store from "./store.ts";
 
 const start = "2027-01-30T21:00:00Z";

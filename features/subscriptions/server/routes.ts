@@ -10,7 +10,7 @@ import { paidDisclosure } from "./operator/consent-text.ts";
 import { overview } from "./overview.ts";
 import type { OptInPorts } from "./ports.ts";
 import { resumeSubscription } from "./card/resume.ts";
-import { statusOf } from "./service.ts";
+import { statusOf } from "./subscription-status.ts";
 import { stopSubscription } from "./stop.ts";
 import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";

@@ -8,7 +8,7 @@ import { sendRemovalNotice, sendSubscriptionNotice } from "./notices.ts";
 import { registerOperatorJobs } from "./operator/work.ts";
 import type { RenewalContext, SubscriptionJobContext } from "./ports.ts";
 import { renew } from "./renewal.ts";
-import { findDue, type DueSubscription } from "./due-store.ts";
+import { findDue, type DueSubscription } from "./due-subscriptions-store.ts";
 import type * as store from "./store.ts";
 
 /** Registers the jobs for renewals, notices and operators. */

@@ -23,7 +23,8 @@ import * as messages from "../messages/store.ts";
 import type { ChatUpdate } from "../publish.ts";
 import { findByKind, type ChatRoomKind } from "../room-kinds.ts";
 import * as rooms from "../rooms/store.ts";
-import { decideReport, releaseMessage, removeMessage, setTimeout, type Moderator } from "./staff.ts";
+import { decideReport, releaseMessage, removeMessage, type Moderator } from "./moderate.ts";
+import { setChatTimeout } from "./timeouts.ts";
 import * as store from "./store.ts";
 import { builtInWords, languagesOf, wordFilterOf } from "./word-lists.ts";
 import * as wordStore from "./word-store.ts";
@@ -139,7 +140,7 @@ async function timeOut(
 ): Promise<void> {
   if (hours === 0 || playerId === null) return;
   const endsAt = new Date(now.getTime() + hours * hour);
-  await setTimeout(trx, moderator, { playerId, endsAt, reason }, now);
+  await setChatTimeout(trx, moderator, { playerId, endsAt, reason }, now);
 }
 
 /** Upholding a report removes the message and may set a timeout. Of two members one decides. */

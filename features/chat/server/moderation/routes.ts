@@ -10,7 +10,8 @@ import { ownKinds } from "../built-in-room-kinds.ts";
 import type { ChatPorts } from "../ports.ts";
 import { publishAll, type ChatUpdate } from "../publish.ts";
 import * as console from "./console.ts";
-import { liftTimeout, pinMessage, setRoom, type Moderator } from "./staff.ts";
+import { pinMessage, setRoom, type Moderator } from "./moderate.ts";
+import { liftTimeout } from "./timeouts.ts";
 
 export interface ModerationPorts extends Pick<ChatPorts, "realtime" | "chatRoomKinds"> {
   readonly brands: readonly Brand[];

@@ -6,7 +6,7 @@ import { beginPaidSubscription, type ConfirmedPayment, type CheckoutSource } fro
 import { withCheckoutLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
-import { descriptionOf } from "./description.ts";
+import { descriptionOf } from "./charge-description.ts";
 import type { CardContext, DeclineReason } from "./ports.ts";
 import { refuseTrial } from "./trial-eligibility.ts";
 

@@ -4,7 +4,7 @@ import { nextLookupAt } from "../../rules.ts";
 import { createOutageDetector } from "../outage-detector.ts";
 import * as charges from "../charges-store.ts";
 import * as store from "../store.ts";
-import { renewalReference } from "./description.ts";
+import { renewalReference } from "./charge-description.ts";
 import * as payments from "./payment-store.ts";
 import type { CardJobContext } from "./ports.ts";
 import { refundUnrecordedPayment } from "./refunds.ts";

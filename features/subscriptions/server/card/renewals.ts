@@ -3,7 +3,7 @@ import type { ChargeAnswer, ChargePort } from "../charge-port.ts";
 import type { CardRenewals, ChargeAttempt } from "../ports.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
-import { descriptionOf, renewalReference } from "./description.ts";
+import { descriptionOf, renewalReference } from "./charge-description.ts";
 import { sendReceipt } from "./jobs.ts";
 import {
   CardFailed,

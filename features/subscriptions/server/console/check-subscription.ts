@@ -4,7 +4,12 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import { subscriptionAuditActions } from "../../rules.ts";
 import { throwOperatorProblem } from "../operator/brand-operator.ts";
-import { applyAnswer, askOperator, type Comparison, type OperatorAnswer } from "../operator/compare.ts";
+import {
+  applyAnswer,
+  askOperator,
+  type Comparison,
+  type OperatorAnswer,
+} from "../operator/compare-with-operator.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { triggerOf, packagesOf } from "../../rules.ts";
-import { subscriptionOf } from "../service.ts";
+import { subscriptionOf } from "../subscription-status.ts";
 import { stop } from "../stop.ts";
 import { applyOperatorMessage } from "./apply-operator-message.ts";
 

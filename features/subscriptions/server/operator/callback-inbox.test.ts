@@ -12,7 +12,7 @@ import { processCallback, receiveCallback } from "./callback-inbox.ts";
 import { replyToSms, processOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
-import { subscriptionOf } from "../service.ts";
+import { subscriptionOf } from "../subscription-status.ts";
 import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");

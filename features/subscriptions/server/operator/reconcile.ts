@@ -4,7 +4,7 @@ import { createOutageDetector } from "../outage-detector.ts";
 import type { SubscriptionJobContext, SubscriptionJobPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { addChecks, type Checks } from "./checks-store.ts";
-import { applyAnswer, askOperator } from "./compare.ts";
+import { applyAnswer, askOperator } from "./compare-with-operator.ts";
 
 /** Short enough to find a lost callback within 15 minutes. */
 const checkEveryMs = 8 * 60_000;

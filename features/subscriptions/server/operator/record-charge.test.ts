@@ -5,7 +5,7 @@ import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
-import { subscriptionOf } from "../service.ts";
+import { subscriptionOf } from "../subscription-status.ts";
 import { processCallback, receiveCallback } from "./callback-inbox.ts";
 import { stopSecond } from "./jobs.ts";
 import type { OperatorEvent, OperatorPort } from "./ports.ts";

@@ -8,7 +8,7 @@ import * as store from "../store.ts";
 import { sendSmsReply } from "./sms-reply.ts";
 import { countUnprocessed, findUnprocessed } from "./callback-inbox-store.ts";
 import { processCallback } from "./callback-inbox.ts";
-import { endSecondPackage } from "./second-package.ts";
+import { endSecondPackage } from "./end-second-package.ts";
 import {
   replyToSms,
   processOperatorInbox,

@@ -137,49 +137,6 @@ export async function setRoom(
   }
 }
 
-export interface Timeout {
-  readonly playerId: string;
-  /** Undefined for all rooms. */
-  readonly roomId?: string | undefined;
-}
-
-async function timeoutKey(trx: Executor, site: ChatSite, { playerId, roomId }: Timeout) {
-  const { service } = site.brand;
-  if (roomId === undefined) return { playerId, roomId: 0 };
-  const room = await rooms.findRoom(trx, service, roomId);
-  if (!room) throw chatProblems.problem("room_not_found");
-  return { playerId, roomId: room.id };
-}
-
-/** A later timeout replaces an earlier one of the same room. */
-export async function setTimeout(
-  trx: Executor,
-  { actor, site }: Moderator,
-  timeout: Timeout & { readonly endsAt: Date; readonly reason: string },
-  now: Date,
-): Promise<void> {
-  const { playerId, roomId, endsAt, reason } = timeout;
-  await store.upsertTimeout(trx, { ...(await timeoutKey(trx, site, timeout)), endsAt, reason });
-  const details = { reason, until: endsAt.toISOString(), ...(roomId !== undefined && { room: roomId }) };
-  const action = chatAuditActions.chat_timeout_set;
-  await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
-}
-
-/** False if there was none. */
-export async function liftTimeout(
-  trx: Executor,
-  { actor, site }: Moderator,
-  timeout: Timeout,
-  now: Date,
-): Promise<boolean> {
-  if (!(await store.deleteTimeout(trx, await timeoutKey(trx, site, timeout)))) return false;
-  const { playerId, roomId } = timeout;
-  const details = roomId === undefined ? {} : { room: roomId };
-  const action = chatAuditActions.chat_timeout_lifted;
-  await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
-  return true;
-}
-
 /** Notifies the reporter of the outcome. False if it was decided before. */
 export async function decideReport(
   trx: Executor,
@@ -206,6 +163,7 @@ export async function readQueue(executor: Executor, service: string) {
 }
 
 const queueLength = 50;
+
 const staffPage = 200;
 
 /** The last messages of a room, also of a private one: for disputes and reports. Each look is recorded. */
