@@ -8,7 +8,7 @@ export const levels = [
   ["staff"],
   ["accounts"],
   ["notifications", "enhancers"],
-  ["subscriptions", "game-accounts", "friends", "terms"],
+  ["subscriptions", "game-accounts", "friends", "terms-versions"],
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],

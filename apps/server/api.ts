@@ -43,7 +43,7 @@ import {
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
 import { storeConsoleRoutes, storeRoutes } from "#features/store/server/index.ts";
-import { termsRoutes } from "#features/terms/server/index.ts";
+import { termsRoutes } from "#features/terms-versions/server/index.ts";
 import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffContext, type SystemParts } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";

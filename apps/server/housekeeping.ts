@@ -7,7 +7,7 @@ import { deleteStaleSubscriptionData } from "#features/subscriptions/server/inde
 import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
 import { resealCodes } from "#features/store/server/index.ts";
 import { keepTickets } from "#features/support/server/index.ts";
-import { deleteOldAgreements } from "#features/terms/server/index.ts";
+import { deleteOldAgreements } from "#features/terms-versions/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";

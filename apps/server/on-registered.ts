@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { recordReferral } from "#features/coins/server/index.ts";
-import { recordFirstAgreement } from "#features/terms/server/index.ts";
+import { recordFirstAgreement } from "#features/terms-versions/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 

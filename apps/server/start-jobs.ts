@@ -13,7 +13,7 @@ import {
   registerSubscriptionJobs,
 } from "#features/subscriptions/server/index.ts";
 import { registerStoreJobs } from "#features/store/server/index.ts";
-import { registerTermsJobs } from "#features/terms/server/index.ts";
+import { registerTermsJobs } from "#features/terms-versions/server/index.ts";
 import { registerSupportJobs } from "#features/support/server/index.ts";
 import { registerPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { countSms } from "./counted-figures.ts";

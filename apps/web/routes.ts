@@ -14,7 +14,7 @@ import { screens as profiles } from "#features/profiles/web/screens.ts";
 import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import { screens as support } from "#features/support/web/screens.ts";
-import { screens as terms } from "#features/terms/web/screens.ts";
+import { screens as terms } from "#features/terms-versions/web/screens.ts";
 import type { Page } from "./page.ts";
 
 /** The start page; also at `/` if that is the brand's base route. */

@@ -4,7 +4,7 @@ import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/c
 import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { ClosestOpponents, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
-import type { TermsContract, TermsNotice as ChangedTerms } from "#features/terms/contract.ts";
+import type { TermsContract, TermsNotice as ChangedTerms } from "#features/terms-versions/contract.ts";
 import { appContext, currentDataContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";

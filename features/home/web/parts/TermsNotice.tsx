@@ -1,4 +1,4 @@
-import type { TermsNotice as Notice } from "#features/terms/contract.ts";
+import type { TermsNotice as Notice } from "#features/terms-versions/contract.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { HomeCard } from "./HomeCard.tsx";

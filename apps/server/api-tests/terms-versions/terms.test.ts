@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LegalTexts } from "#features/branding/server/index.ts";
-import { deleteOldAgreements, notifyOfTerms } from "#features/terms/server/index.ts";
+import { deleteOldAgreements, notifyOfTerms } from "#features/terms-versions/server/index.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
