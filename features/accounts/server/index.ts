@@ -5,7 +5,8 @@ export {
   browserTokenHashOf,
 } from "./phone-number/browser.ts";
 export { sessionCookie, tokenOf } from "./session/cookies.ts";
-export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibility.ts";
+export { eligibilityOf } from "./eligibility/eligibility.ts";
+export { liftRestriction, restrict } from "./eligibility/restrictions.ts";
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { sendAccountMail } from "./mails/jobs.ts";
 export { isRestricted } from "./eligibility/store.ts";

@@ -14,7 +14,7 @@ import * as withdrawals from "./card/withdrawal-store.ts";
 import * as evidence from "./evidence-store.ts";
 import * as inbox from "./operator/callback-inbox-store.ts";
 import * as optIns from "./operator/opt-in-store.ts";
-import * as people from "./person-store.ts";
+import * as people from "./personal-data-store.ts";
 
 /** Deletes subscription data whose retention time is over. */
 export async function deleteStaleSubscriptionData(

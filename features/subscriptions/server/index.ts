@@ -12,7 +12,7 @@ export { PayerFailed, type AirtimePort, type ChargeAnswer } from "./charge-port.
 export { callbackRoutes } from "./callback-routes.ts";
 export { findStoredCard } from "./card/find-stored-card.ts";
 export { listStoredCards, listStoredPayments } from "./card/list-stored-cards.ts";
-export { findPaying, findSubscribers } from "./person-store.ts";
+export { findPaying, findSubscribers } from "./personal-data-store.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
 export { offerOf } from "./card/packages.ts";
 export { hasChargeAttempt } from "./charges-store.ts";

@@ -4,7 +4,7 @@ import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { usableUntil } from "../rules.ts";
 import type { Notice } from "./jobs.ts";
 import { priceText } from "./operator/consent-text.ts";
-import * as people from "./person-store.ts";
+import * as people from "./personal-data-store.ts";
 import type { SubscriptionJobContext } from "./ports.ts";
 import * as store from "./store.ts";
 

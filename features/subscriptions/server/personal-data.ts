@@ -6,7 +6,7 @@ import { withFirstConsents } from "./evidence.ts";
 import { notifyRemoved } from "./jobs.ts";
 import { applyTransition } from "./transitions.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
-import * as store from "./person-store.ts";
+import * as store from "./personal-data-store.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import { updateOwner } from "./store.ts";
 

@@ -14,7 +14,7 @@ import type { ListedPlayer, PlayerFilters, StaffPlayer } from "../../contract/st
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { isSameText } from "../../rules/profile.ts";
 import { accountAuditActions } from "../../rules/staff.ts";
-import { liftRestriction, restrict } from "../eligibility/eligibility.ts";
+import { liftRestriction, restrict } from "../eligibility/restrictions.ts";
 import { collectPersonalData } from "../personal-data/export.ts";
 import { removePerson } from "../personal-data/removal.ts";
 import { lockPerson } from "../personal-data/store.ts";

@@ -12,7 +12,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { deleteStaleSubscriptionData } from "../housekeeping.ts";
 import { notifyRemoved } from "../jobs.ts";
-import { updateRemovedNumber } from "../person-store.ts";
+import { updateRemovedNumber } from "../personal-data-store.ts";
 import * as store from "../store.ts";
 import { registerSubscriptionJobs } from "../work.ts";
 import { stopAtOperator, stopOthersAtOperator } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { sweepEvery, sweepInbox } from "../callback-inbox-sweep.ts";
 import { notifyRemoved } from "../jobs.ts";
-import { updateStopConfirmed, updateNumberToNotify } from "../person-store.ts";
+import { updateStopConfirmed, updateNumberToNotify } from "../personal-data-store.ts";
 import { distinctOperatorPackages, triggerOf, operatorKeyOf } from "../../rules.ts";
 import type { SubscriptionJobContext } from "../ports.ts";
 import * as store from "../store.ts";
