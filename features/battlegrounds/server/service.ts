@@ -20,7 +20,8 @@ import { compareForList, phaseOf, podiumOf, scheduleOf, tiesOf, type Segment } f
 import { cursor } from "./cursor.ts";
 import { findShownTies } from "./finals/bracket-store.ts";
 import { findGames } from "./game-store.ts";
-import { cardOf, openTieOf, tieOf } from "./projection.ts";
+import { cardOf } from "./event-card.ts";
+import { openTieOf, tieOf } from "./finals/shown-tie.ts";
 import { findPrizes } from "./prizes/event-prizes.ts";
 import * as store from "./store.ts";
 

@@ -2,7 +2,7 @@ import { viewerRoom } from "#kit/realtime/message.ts";
 import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { ChatMessage } from "../contract.ts";
 import { changedEvent, chatListEvent, chatRoom, messageEvent, readEvent } from "../rules.ts";
-import { publishedMessage } from "./messages/projection.ts";
+import { publishedMessage } from "./messages/shown-message.ts";
 
 /** Events of a room, published after the commit. */
 export type ChatUpdate =

@@ -26,7 +26,7 @@ import { notifyWinner } from "./award.ts";
 import * as claims from "./claim-store.ts";
 import { sealDetails } from "./payout-details.ts";
 import * as store from "./prize-store.ts";
-import { ownPrizeOf } from "./projection.ts";
+import { ownPrizeOf } from "./shown-prize.ts";
 import { findEntitled } from "./standings.ts";
 
 const maxListed = 100;

@@ -1,11 +1,11 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { EventDetails } from "../../contract.ts";
-import { showsPrizes } from "../projection.ts";
+import { showsPrizes } from "../event-card.ts";
 import type { CardRow } from "../store.ts";
 import * as store from "./prize-store.ts";
 import { findPrizeTimes } from "./prize-times-store.ts";
-import { placeStatusOf } from "./projection.ts";
+import { placeStatusOf } from "./shown-prize.ts";
 
 interface EventPrizes {
   readonly places: EventDetails["prizes"];

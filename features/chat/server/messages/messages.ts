@@ -5,7 +5,7 @@ import { messagesPerPage } from "../../rules.ts";
 import type { ChatReader } from "../ports.ts";
 import { requireReadable } from "../rooms/access.ts";
 import { findRoom } from "../rooms/store.ts";
-import { projectMessages } from "./projection.ts";
+import { showMessages } from "./shown-message.ts";
 import * as store from "./store.ts";
 
 /** Greater than any sequence. */
@@ -37,7 +37,7 @@ export async function listMessages(
   const [first, last] = [rows[0]?.sequence, rows.at(-1)?.sequence];
   const isChanges = query.changedAfter !== undefined;
   return {
-    messages: await projectMessages(executor, reader, roomId, rows),
+    messages: await showMessages(executor, reader, roomId, rows),
     hasBefore: !isChanges && first !== undefined && first > 1,
     hasAfter: !isChanges && last !== undefined && last < room.lastSequence,
     lastSequence: room.lastSequence,
@@ -73,7 +73,7 @@ export async function readMessage(
   { roomId, id, sequence }: { roomId: string; id: number; sequence: number },
 ): Promise<ChatMessage> {
   const row = await store.findMessage(executor, { roomId: id, viewerId: reader.playerId, sequence });
-  const [message] = row ? await projectMessages(executor, reader, roomId, [row]) : [];
+  const [message] = row ? await showMessages(executor, reader, roomId, [row]) : [];
   if (!message) throw chatProblems.problem("message_not_found");
   return message;
 }

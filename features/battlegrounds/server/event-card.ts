@@ -2,10 +2,9 @@ import { displayName } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
-import type { BracketTie, EventCard, OpenTie } from "../contract.ts";
-import { isRegistrationOpen, namesOfTies, phaseOf } from "../rules.ts";
-import type { ShownTieRow } from "./finals/bracket-store.ts";
-import type { CardRow, OpenTieRow } from "./store.ts";
+import type { BracketTie, EventCard } from "../contract.ts";
+import { isRegistrationOpen, phaseOf } from "../rules.ts";
+import type { CardRow } from "./store.ts";
 
 export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
   return {
@@ -31,32 +30,7 @@ export function showsPrizes(row: CardRow, brand: Brand): boolean {
   return brand.prizes !== null && row.prizes.pool > 0;
 }
 
-export function tieOf(row: ShownTieRow, site: Site): BracketTie {
-  return {
-    code: row.code,
-    side: row.side,
-    round: row.round,
-    position: row.position,
-    a: playerOf(site, row.playerAId, row.playerAUsername, row.playerAAvatar),
-    b: playerOf(site, row.playerBId, row.playerBUsername, row.playerBAvatar),
-    scoreA: row.scoreA,
-    scoreB: row.scoreB,
-    winner: row.winner === null ? null : row.winner === row.entryA ? "a" : "b",
-    outcome: row.outcome,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    progress: row.progress,
-    matchId: row.matchId,
-  };
-}
-
-export function openTieOf({ code, openSide, startsAt, firstRound }: OpenTieRow): OpenTie | null {
-  const names = namesOfTies(firstRound);
-  const name = names.nameOf(code);
-  if (!name) return null;
-  return { ...name, startsAt: new Date(startsAt).toISOString(), awaits: names.awaited(code, openSide) };
-}
-
-function playerOf(
+export function playerOf(
   site: Site,
   id: string | null,
   username: string | null,

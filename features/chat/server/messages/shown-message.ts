@@ -11,7 +11,7 @@ import type { MessageRow } from "./store.ts";
 /** Longer quoted texts are cut. */
 const maxQuoteLength = 140;
 
-interface Projection {
+interface MessageView {
   readonly site: ChatSite;
   readonly roomId: string;
   readonly viewerId: string;
@@ -20,7 +20,7 @@ interface Projection {
 }
 
 /** Messages as the viewer may see them. */
-export async function projectMessages(
+export async function showMessages(
   executor: Executor,
   reader: ChatReader,
   roomId: string,
@@ -35,11 +35,11 @@ export async function projectMessages(
     reader,
     rows.flatMap(({ state, text }) => (state === "visible" ? (text ?? []) : [])),
   );
-  return rows.map((row) => projectMessage(row, { site, roomId, viewerId, hiddenAuthors, cards }));
+  return rows.map((row) => showMessage(row, { site, roomId, viewerId, hiddenAuthors, cards }));
 }
 
-function projectMessage(row: MessageRow, projection: Projection): ChatMessage {
-  const { site, roomId, viewerId, hiddenAuthors, cards } = projection;
+function showMessage(row: MessageRow, view: MessageView): ChatMessage {
+  const { site, roomId, viewerId, hiddenAuthors, cards } = view;
   const nameOf = (username: string | null) => displayName(site, username ?? "");
   const own = row.ownReactions ?? [];
   return {
