@@ -1,8 +1,6 @@
-import { displayName } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
-import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
-import type { BracketTie, EventCard } from "../contract.ts";
+import type { EventCard } from "../contract.ts";
 import { isRegistrationOpen, phaseOf } from "../rules.ts";
 import type { CardRow } from "./store.ts";
 
@@ -28,14 +26,4 @@ export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
 /** Prizes are hidden unless the brand shows prizes. */
 export function showsPrizes(row: CardRow, brand: Brand): boolean {
   return brand.prizes !== null && row.prizes.pool > 0;
-}
-
-export function playerOf(
-  site: Site,
-  id: string | null,
-  username: string | null,
-  avatar: string | null,
-): BracketTie["a"] {
-  if (id === null || username === null || avatar === null) return null;
-  return { id, username: displayName(site, username), avatar };
 }

@@ -1,9 +1,9 @@
+import { displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { BracketTie, OpenTie } from "../../contract.ts";
 import { namesOfTies } from "../../rules.ts";
 import type { ShownTieRow } from "./bracket-store.ts";
 import type { OpenTieRow } from "../store.ts";
-import { playerOf } from "../event-card.ts";
 
 export function tieOf(row: ShownTieRow, site: Site): BracketTie {
   return {
@@ -28,4 +28,14 @@ export function openTieOf({ code, openSide, startsAt, firstRound }: OpenTieRow):
   const name = names.nameOf(code);
   if (!name) return null;
   return { ...name, startsAt: new Date(startsAt).toISOString(), awaits: names.awaited(code, openSide) };
+}
+
+function playerOf(
+  site: Site,
+  id: string | null,
+  username: string | null,
+  avatar: string | null,
+): BracketTie["a"] {
+  if (id === null || username === null || avatar === null) return null;
+  return { id, username: displayName(site, username), avatar };
 }
