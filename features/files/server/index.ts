@@ -5,11 +5,10 @@ export {
   confirmScreenshot,
   dropPictures,
   dropPicturesById,
-  findSimilarScreenshots,
   storeAttachment,
   storeScreenshot,
   storeAvatar,
   listPictures,
-  lockSimilarScreenshots,
   sweepFiles,
 } from "./service.ts";
+export { findSimilarScreenshots, lockSimilarScreenshots } from "./similar-screenshots.ts";

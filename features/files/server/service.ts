@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
-import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
-import { abandonedAfterMs, maxHashDistance } from "../rules.ts";
+import { isFeatureless } from "#kit/pure/perceptual-hash.ts";
+import { abandonedAfterMs } from "../rules.ts";
 import { makeAttachment, makeAvatar, makeScreenshot } from "./picture.ts";
 import type { FilePorts, FileStore } from "./ports.ts";
 import * as store from "./store.ts";
@@ -94,27 +94,8 @@ export function confirmAttachment(trx: Executor, playerId: string, id: string): 
   return store.updateConfirmed(trx, id, { kind: "attachment", playerId });
 }
 
-/**
- * Locks similar pictures until the transaction ends: if two players submit the same picture at the same time, the
- * second finds the first. Similar pictures share a word of their hash.
- */
-export async function lockSimilarScreenshots(trx: Executor, ids: readonly string[]): Promise<void> {
-  const words: string[] = [];
-  for (const id of ids) words.push(...distinctiveWords(await store.findHash(trx, id)));
-  if (words.length > 0) await store.lockHashWords(trx, words);
-}
-
-function distinctiveWords(hash: readonly string[] | undefined): string[] {
+export function distinctiveWords(hash: readonly string[] | undefined): string[] {
   return hash?.filter((word) => !isFeatureless(word)) ?? [];
-}
-
-/** Earlier screenshots of any player that look like this one. */
-export async function findSimilarScreenshots(executor: Executor, id: string): Promise<string[]> {
-  const hash = await store.findHash(executor, id);
-  const words = distinctiveWords(hash);
-  if (!hash || words.length === 0) return [];
-  const similar = await store.findAllByHashWords(executor, id, words);
-  return similar.flatMap((other) => (hashDistance(hash, other.hash) <= maxHashDistance ? [other.id] : []));
 }
 
 /** Drops pictures in the transaction that replaces them. The next sweep deletes their bytes. */
