@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
-import { isFeatureless } from "#kit/pure/perceptual-hash.ts";
 import { abandonedAfterMs } from "../rules.ts";
 import { makeAttachment, makeAvatar, makeScreenshot } from "./picture.ts";
 import type { FilePorts, FileStore } from "./ports.ts";
@@ -92,10 +91,6 @@ export function confirmScreenshot(trx: Executor, playerId: string, id: string): 
 /** Like `confirmScreenshot`, in the transaction of the message. */
 export function confirmAttachment(trx: Executor, playerId: string, id: string): Promise<boolean> {
   return store.updateConfirmed(trx, id, { kind: "attachment", playerId });
-}
-
-export function distinctiveWords(hash: readonly string[] | undefined): string[] {
-  return hash?.filter((word) => !isFeatureless(word)) ?? [];
 }
 
 /** Drops pictures in the transaction that replaces them. The next sweep deletes their bytes. */

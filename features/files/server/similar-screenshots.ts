@@ -1,8 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
-import { hashDistance } from "#kit/pure/perceptual-hash.ts";
+import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
 import { maxHashDistance } from "../rules.ts";
 import * as store from "./store.ts";
-import { distinctiveWords } from "./service.ts";
 
 /**
  * Locks similar pictures until the transaction ends: if two players submit the same picture at the same time, the
@@ -21,4 +20,8 @@ export async function findSimilarScreenshots(executor: Executor, id: string): Pr
   if (!hash || words.length === 0) return [];
   const similar = await store.findAllByHashWords(executor, id, words);
   return similar.flatMap((other) => (hashDistance(hash, other.hash) <= maxHashDistance ? [other.id] : []));
+}
+
+function distinctiveWords(hash: readonly string[] | undefined): string[] {
+  return hash?.filter((word) => !isFeatureless(word)) ?? [];
 }
