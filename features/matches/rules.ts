@@ -3,6 +3,7 @@ export * from "./rules/challenges.ts";
 export * from "./rules/disputes.ts";
 export * from "./rules/state-machine.ts";
 export * from "./rules/moves.ts";
+export * from "./rules/awaited-moves.ts";
 export * from "./rules/match-view.ts";
 export * from "./rules/match-summary.ts";
 export * from "./rules/notification-kinds.ts";

@@ -1,6 +1,7 @@
 import type { MatchState } from "./states.ts";
 
 export type Side = "challenger" | "challenged";
+
 /** Time makes a move when a deadline passes. */
 export type Mover = Side | "staff" | "time";
 
@@ -24,6 +25,7 @@ export const moves = [
   "close_scores",
   "let_stand",
 ] as const;
+
 export type Move = (typeof moves)[number];
 
 /** Notes of disputes are for staff only. */
@@ -39,6 +41,7 @@ export const disputeReasons = [
   "cheating",
   "other",
 ] as const;
+
 export type DisputeReason = (typeof disputeReasons)[number];
 
 export interface Score {
@@ -111,15 +114,9 @@ export function winnerOf(score: Score): Side | null {
 }
 
 export const maxGoals = 999;
+
 const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= maxGoals;
 
 export function isScore({ challenger, challenged }: Score): boolean {
   return isGoals(challenger) && isGoals(challenged);
-}
-
-const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
-
-/** Whether the match waits for a move by this player. */
-export function waitsForPlayer({ moves }: { moves: readonly Move[] }): boolean {
-  return moves.some((move) => awaitedMoves.includes(move));
 }

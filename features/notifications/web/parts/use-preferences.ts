@@ -15,22 +15,22 @@ function send(api: Api, body: PreferenceSettings): Promise<NotificationPreferenc
 export type SavePreferences = (change: Partial<PreferenceSettings>) => Promise<void>;
 
 /** A change is shown at once and undone if it is not saved. Changes are saved in order. */
-export function usePreferences(stored: NotificationPreferences) {
+export function usePreferences(initialPreferences: NotificationPreferences) {
   const { api } = useApp();
   const text = useText("preferences");
   const toasts = useToasts();
-  const [preferences, setPreferences] = useState(stored);
+  const [preferences, setPreferences] = useState(initialPreferences);
   /** As stored on the server. */
-  const saved = useRef(stored);
+  const saved = useRef(initialPreferences);
   const pendingSave = useRef<Promise<unknown>>(Promise.resolve());
   const changes = useRef(0);
 
   useEffect(() => {
     // Quiet hours are in the device's time zone from the first visit, not only after a change.
     const timeZone = deviceTimeZone();
-    if (stored.isChosen || stored.timeZone === timeZone) return;
-    const { muted, pushMuted, quietHours, matchesAtNight } = stored;
-    setPreferences({ ...stored, timeZone });
+    if (initialPreferences.isChosen || initialPreferences.timeZone === timeZone) return;
+    const { muted, pushMuted, quietHours, matchesAtNight } = initialPreferences;
+    setPreferences({ ...initialPreferences, timeZone });
     pendingSave.current = send(api, { muted, pushMuted, quietHours, timeZone, matchesAtNight }).then(
       (stored) => {
         saved.current = stored;
@@ -38,7 +38,7 @@ export function usePreferences(stored: NotificationPreferences) {
       // The next change saves the time zone too.
       () => undefined,
     );
-  }, [api, stored]);
+  }, [api, initialPreferences]);
 
   const save: SavePreferences = async (change) => {
     const { muted, pushMuted, quietHours, matchesAtNight } = { ...preferences, ...change };

@@ -5,7 +5,7 @@ import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
 import { ViewerProvider } from "#kit/client/viewer.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
-import ShareScreen from "./ShareScreen.tsx";
+import ShareScreen from "../ShareScreen.tsx";
 
 test.each([
   ["profile", "self", true],
