@@ -1,4 +1,4 @@
-import { moves, type Move } from "./moves.ts";
+import type { Move } from "./moves.ts";
 
 const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
 
