@@ -1,7 +1,6 @@
 import type { MatchState } from "./states.ts";
 
 export type Side = "challenger" | "challenged";
-
 /** Time makes a move when a deadline passes. */
 export type Mover = Side | "staff" | "time";
 
@@ -25,7 +24,6 @@ export const moves = [
   "close_scores",
   "let_stand",
 ] as const;
-
 export type Move = (typeof moves)[number];
 
 /** Notes of disputes are for staff only. */
@@ -41,7 +39,6 @@ export const disputeReasons = [
   "cheating",
   "other",
 ] as const;
-
 export type DisputeReason = (typeof disputeReasons)[number];
 
 export interface Score {
@@ -114,7 +111,6 @@ export function winnerOf(score: Score): Side | null {
 }
 
 export const maxGoals = 999;
-
 const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= maxGoals;
 
 export function isScore({ challenger, challenged }: Score): boolean {
