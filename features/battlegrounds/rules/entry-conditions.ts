@@ -10,7 +10,6 @@ export const entryConditions = [
   "account",
   "ps5",
 ] as const;
-
 export type EntryCondition = (typeof entryConditions)[number];
 
 /** Checked again when an entrant challenges, accepts or checks in. */

@@ -1,7 +1,6 @@
 import type { EventTimes, Stage } from "./phases.ts";
 
 export const registrations = ["not_yet", "open", "closed", "by_qualifying"] as const;
-
 export type Registration = (typeof registrations)[number];
 
 /** Whether players can enter now. A qualifier that was closed early accepts nobody. */

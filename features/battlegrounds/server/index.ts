@@ -18,13 +18,13 @@ export { eventsConsoleRoutes } from "./console/routes.ts";
 export { prizesConsoleRoutes } from "./prizes/console-routes.ts";
 export {
   approvePrize,
-  exportPayouts,
   listPrizesForStaff,
   markPrizePaid,
   promisePrizes,
   readPayoutDetails,
   refusePrize,
-} from "./prizes/staff.ts";
+} from "./prizes/approval.ts";
+export { exportPayouts } from "./prizes/bank-export.ts";
 export { deleteStalePrizeClaims, runPrizes, registerPrizeJobs } from "./prizes/work.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";

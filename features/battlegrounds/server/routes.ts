@@ -8,6 +8,7 @@ import { battlegroundsContract } from "../contract.ts";
 import { enter } from "./enter.ts";
 import { leave, type LeaveResult } from "./leave.ts";
 import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
+import { getBracket } from "./finals/shown-bracket.ts";
 import { listParticipants } from "./participants.ts";
 import { claimPrize, getPrize, listPrizes, type ClaimPorts } from "./prizes/claim.ts";
 import { publishWaitingListChange } from "./publish-waiting-list.ts";
@@ -77,7 +78,7 @@ export function battlegroundsRoutes({ realtime, jobs, seal }: BattlegroundPorts)
     "GET /api/bracket/get-bracket-event/": async ({ db, site, now }, { query }) =>
       addWorn(
         db,
-        await service.getBracket(db, site, query.id),
+        await getBracket(db, site, query.id),
         ({ ties }) => ties.flatMap(({ a, b }) => [a, b]),
         now,
       ),

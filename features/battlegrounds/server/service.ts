@@ -10,7 +10,6 @@ import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import {
   battlegroundProblems,
-  type BracketTie,
   type EventCard,
   type EventDetails,
   type GameOffer,
@@ -197,7 +196,7 @@ export async function getEvent(
   return { event: details, yourPrizeId: prizes.idByPlayer.get(viewer?.id ?? "") ?? null };
 }
 
-function finalIdOf(event: Pick<store.BriefRow, "id" | "stage" | "finalEventId">): string | null {
+export function finalIdOf(event: Pick<store.BriefRow, "id" | "stage" | "finalEventId">): string | null {
   return event.stage === "finals" ? event.id : event.finalEventId;
 }
 
@@ -234,19 +233,4 @@ export async function listRankings(
     requireEvent(executor, site.brand, query.id),
   ]);
   return rankings;
-}
-
-export async function getBracket(
-  executor: Executor,
-  site: Site,
-  id: string,
-): Promise<{ eventId: string | null; version: number; ties: BracketTie[] }> {
-  const event = await requireEvent(executor, site.brand, id);
-  const eventId = finalIdOf(event);
-  if (eventId === null) return { eventId: null, version: 0, ties: [] };
-  // Read before the ties: a change between the two queries has a higher version and is fetched again.
-  const { bracketVersion: version } =
-    eventId === event.id ? event : await requireEvent(executor, site.brand, eventId);
-  const ties = await findShownTies(executor, eventId);
-  return { eventId, version, ties: ties.map((row) => tieOf(row, site)) };
 }

@@ -5,21 +5,9 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import type { NotificationPreferences, PreferenceSettings } from "../contract.ts";
-import {
-  clockOf,
-  minutesOf,
-  sentKindNames,
-  type Channel,
-  type NotificationKinds,
-  type Preferences,
-} from "../rules.ts";
+import { clockOf, minutesOf, sentKindNames, type NotificationKinds, type Preferences } from "../rules.ts";
 import * as store from "./preferences-store.ts";
-
-/** Mails cost nothing; SMS are sent only where the brand pays for them. */
-export function channelOf({ signUp, paysForSms }: Brand): Channel | null {
-  if (signUp === "email") return "email";
-  return paysForSms ? "sms" : null;
-}
+import { channelOf } from "./channel.ts";
 
 export async function preferencesOf(
   executor: Executor,

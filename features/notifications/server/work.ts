@@ -20,7 +20,8 @@ import { findNamedPlayers } from "./content.ts";
 import { sendNotifications, sendPushes } from "./jobs.ts";
 import { composeMail, composeSms } from "./messages.ts";
 import * as outbox from "./outbox-store.ts";
-import { channelOf, preferencesOf } from "./preferences.ts";
+import { preferencesOf } from "./preferences.ts";
+import { channelOf } from "./channel.ts";
 import { sendDuePushes, type PushWorkOptions } from "./push/work.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 

@@ -17,7 +17,7 @@ export type {
 } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
 export { scopeOf, timeSpanIn } from "./search-and-inbox.ts";
-export { inviteOwner, requireMember } from "./service.ts";
+export { inviteOwner, requireMember } from "./members.ts";
 export {
   deleteStaleStaffSessions,
   findStaff,

@@ -3,7 +3,7 @@ import { renderMail } from "#kit/mail/layout.ts";
 import { staffProblems } from "../contract.ts";
 import { setupLinkLifeMs } from "../rules.ts";
 import type { StaffContext } from "./ports.ts";
-import type { Invitation } from "./service.ts";
+import type { Invitation } from "./members.ts";
 
 /** The token is in the URL fragment, so that it appears in no log and no referrer. */
 export function setupLink(origin: string, token: string): string {

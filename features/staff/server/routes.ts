@@ -10,7 +10,7 @@ import { proofOptions } from "./keys/ceremonies.ts";
 import * as own from "./own-sign-in.ts";
 import { listFeatures, switchFeature } from "./features.ts";
 import type { StaffPorts } from "./ports.ts";
-import * as service from "./service.ts";
+import * as service from "./members.ts";
 import { findSystemState, retryJob } from "./system.ts";
 import * as views from "./view-store.ts";
 import { staffCookie, type Token } from "./sessions.ts";

@@ -35,7 +35,6 @@ export const withdrawalBody = z.object({
 const withdrawalEffect = z.nullable(z.string());
 
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
-
 const money = z.object({ minor: z.int(), currency: z.string() });
 
 /** The part of a card that may be shown. */
@@ -173,5 +172,4 @@ export const cardContract = defineContract({
 });
 
 export type CardContract = typeof cardContract;
-
 export type CheckoutForm = z.output<typeof checkoutBody>;

@@ -20,8 +20,8 @@ import { updateSatisfaction } from "./console/store.ts";
 import { requireContext } from "./contexts.ts";
 import type { Customer, SupportPorts } from "./ports.ts";
 import * as store from "./store.ts";
-import { cleanBug, requireSubject, requireText } from "./text.ts";
-import { summaryOf, viewOf } from "./view.ts";
+import { cleanBug, requireSubject, requireText } from "./message-text.ts";
+import { summaryOf, viewOf } from "./shown-ticket.ts";
 
 const cursor = defineCursor({ changedAt: "instant", id: "uuid" });
 

@@ -8,9 +8,9 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import { supportProblems, type BugDetails, type Ticket } from "../contract.ts";
 import type { SupportPorts } from "./ports.ts";
 import * as store from "./store.ts";
-import { requireSubject, requireText } from "./text.ts";
+import { requireSubject, requireText } from "./message-text.ts";
 import { insertReply, insertTicket } from "./tickets.ts";
-import { viewOf } from "./view.ts";
+import { viewOf } from "./shown-ticket.ts";
 
 /** Opens one visitor's ticket and nothing else. It is valid as long as the ticket exists. */
 export function visitorToken(secret: string, ticketId: string): string {

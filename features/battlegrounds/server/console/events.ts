@@ -21,7 +21,7 @@ import { findShownTies } from "../finals/bracket-store.ts";
 import { isOffered } from "../finals/series-store.ts";
 import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
-import { promisePrizes } from "../prizes/staff.ts";
+import { promisePrizes } from "../prizes/approval.ts";
 import * as store from "./store.ts";
 
 const cursor = defineCursor({ at: "instant", id: "uuid" });

@@ -8,7 +8,8 @@ import type { StaffCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { prizesConsoleContract } from "../../contract.ts";
 import { approveInConsole, audienceNamed, listPrizePage } from "./console.ts";
-import { exportPayouts, markPrizePaid, readPayoutDetails, refusePrize } from "./staff.ts";
+import { markPrizePaid, readPayoutDetails, refusePrize } from "./approval.ts";
+import { exportPayouts } from "./bank-export.ts";
 
 const done = { isDone: true } as const;
 

@@ -12,7 +12,7 @@ import { battlegroundProblems } from "../../contract.ts";
 import { prizeFilters, type PrizeFilters, type StaffPrize } from "../../contract/staff-prizes.ts";
 import { approvedSince, battlegroundPermissions, isPaymentLate } from "../../rules.ts";
 import * as store from "./prize-store.ts";
-import { approvePrize } from "./staff.ts";
+import { approvePrize } from "./approval.ts";
 
 const cursor = defineCursor({ at: "instant", id: "uuid" });
 

@@ -163,7 +163,6 @@ export async function readQueue(executor: Executor, service: string) {
 }
 
 const queueLength = 50;
-
 const staffPage = 200;
 
 /** The last messages of a room, also of a private one: for disputes and reports. Each look is recorded. */

@@ -6,7 +6,7 @@ import { routes } from "#kit/http/routes.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { RealtimePort } from "#kit/realtime/port.ts";
 import { ticketsConsoleContract } from "../../contract.ts";
-import { moveTicket, addTicketNote } from "../staff.ts";
+import { moveTicket, addTicketNote } from "../staff-tickets.ts";
 import * as console from "./tickets.ts";
 
 const done = { isDone: true } as const;

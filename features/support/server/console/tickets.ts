@@ -13,7 +13,7 @@ import {
   supportPermissions,
   type TicketView,
 } from "../../rules.ts";
-import { readTicketForStaff } from "../staff.ts";
+import { readTicketForStaff } from "../staff-tickets.ts";
 import * as tickets from "../store.ts";
 import * as store from "./store.ts";
 

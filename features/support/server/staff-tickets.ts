@@ -19,7 +19,7 @@ import {
 } from "../rules.ts";
 import { publishTicket } from "./publish.ts";
 import * as store from "./store.ts";
-import { requireText } from "./text.ts";
+import { requireText } from "./message-text.ts";
 
 const queueSize = 100;
 
