@@ -44,7 +44,9 @@ export async function buy(
   if (site.brand.store !== "open") throw storeProblems.problem("store_closed");
   if (wanted.method !== "coins") requireFreshProof(viewer, now);
   if (wanted.method === "cash") await requireCard(database, buyer, now);
-  const { purchase, isNew } = await database.transaction((trx) => open(trx, ports, buyer, wanted, now));
+  const { purchase, isNew } = await database.transaction((trx) =>
+    openPurchase(trx, ports, buyer, wanted, now),
+  );
   if (isNew && purchase.state === "paying") await chargePurchase({ ...ports, database }, purchase, now);
   const settled = await purchases.findListed(database, purchase.id);
   if (!settled) throw new Error(`purchase ${purchase.id} is gone`);
@@ -60,7 +62,7 @@ async function requireCard(database: Database, { site, viewer }: Buyer, now: Dat
 }
 
 /** Stores the purchase with its code or goods. Returns the earlier purchase if the key was used before. */
-async function open(
+async function openPurchase(
   trx: Executor,
   ports: StorePorts,
   { site, viewer }: Buyer,

@@ -50,9 +50,10 @@ export async function answerSecondProof(
       { field: "dateOfBirth", code: "birth_date_missing" },
     ]);
   }
-  const isTheirs = player.email !== null && isSameText(answer, player.email);
-  await countTry(call, ports, player, { isReported: !isTheirs });
-  if (byMail) return mailLink(call, ports, { email: answer, next: input.next }, isTheirs ? player.id : null);
+  const isOwnEmail = player.email !== null && isSameText(answer, player.email);
+  await countTry(call, ports, player, { isReported: !isOwnEmail });
+  if (byMail)
+    return mailLink(call, ports, { email: answer, next: input.next }, isOwnEmail ? player.id : null);
   const isLinked = await ports.hasGameAccount(call.db, player.id, answer);
   if (!isLinked || input.dateOfBirth !== player.dateOfBirth) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
