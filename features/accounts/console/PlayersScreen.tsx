@@ -70,6 +70,7 @@ function useColumns(): readonly TableColumn<ListedPlayer>[] {
         id: "name",
         title: text("name"),
         isSortable: true,
+        isText: true,
         cell: ({ playerId, username }) => <TextLink href={href(`/players/${playerId}`)}>{username}</TextLink>,
       },
       {

@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   readonly title: string;
   /** The server can sort by it. */
   readonly isSortable?: boolean;
+  /** Texts sort from A first; dates and numbers from the latest and the largest. */
+  readonly isText?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -108,8 +110,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+const opposite = { asc: "desc", desc: "asc" } as const;
+
 function HeaderCell<Row>({
-  column: { id, title, isSortable },
+  column: { id, title, isSortable, isText = false },
   sort,
   onSort,
 }: Pick<DataTableProps<Row>, "sort" | "onSort"> & { column: TableColumn<Row> }) {
@@ -120,7 +124,8 @@ function HeaderCell<Row>({
       </th>
     );
   const order = sort?.by === id ? sort.order : undefined;
-  const next = order === "desc" ? "asc" : "desc";
+  const first = isText ? "asc" : "desc";
+  const next = order === first ? opposite[first] : first;
   return (
     <th scope="col" aria-sort={order === undefined ? "none" : order === "asc" ? "ascending" : "descending"}>
       <button type="button" className={s.sort} onClick={() => onSort({ by: id, order: next })}>
