@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
+import { Problem } from "#kit/contract/problem.ts";
 import { ViewerProvider } from "#kit/client/viewer.tsx";
 import "#kit/ui/base.css";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
@@ -81,10 +82,14 @@ const mine = { author: { id: ann.id, username: ann.username, avatarUrl: ann.avat
 const messagesUpTo = (count: number) => Array.from({ length: count }, (_, index) => messageOf(index + 1));
 
 /** The answers are slow, as on a bad network. */
-async function openRoom(messages: ChatMessage[], room = roomOf({ lastSequence: messages.length })) {
+async function openRoom(
+  messages: ChatMessage[],
+  room = roomOf({ lastSequence: messages.length }),
+  loadOlder?: () => ChatMessage[],
+) {
   const first: ChatMessagePage = {
     messages,
-    hasBefore: false,
+    hasBefore: loadOlder !== undefined,
     hasAfter: false,
     lastSequence: messages.length,
     lastChange: 0,
@@ -109,7 +114,7 @@ async function openRoom(messages: ChatMessage[], room = roomOf({ lastSequence: m
     "GET /api/game/search-players": () => ({
       players: [{ id: "00000000-0000-7000-8000-000000000003", username: "Zandile", avatarUrl: "zandile" }],
     }),
-    "GET /api/game/room-messages": () => ({ ...first, messages: [] }),
+    "GET /api/game/room-messages": () => ({ ...first, messages: loadOlder?.() ?? [], hasBefore: false }),
     "GET /api/game/chat-room": () => ({ room }),
     "POST /api/game/room-read": () => ({ readUpTo: messages.length, unread: 0 }),
   };
@@ -219,6 +224,24 @@ test("a mention is completed from the room's authors and from a search, by keybo
   await screen.getByRole("option", { name: "Zandile" }).click();
   await expect.element(field(screen)).toHaveValue("Well played @Ben and @Zandile ");
   await expect.element(screen.getByRole("listbox")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["unreachable", "text_offline"],
+  ["internal", "text_unavailable"],
+])("older messages that fail to load because of %s say why, and load again", async (code, reason) => {
+  let failure: Problem | undefined = new Problem(code, 503);
+  const messages = messagesUpTo(40).slice(20);
+  const screen = await openRoom(messages, roomOf(), () => {
+    if (failure) throw failure;
+    return messagesUpTo(20);
+  });
+  document.querySelector<HTMLElement>('[role="region"]')!.scrollTop = 0;
+  await expect.element(screen.getByRole("alert")).toHaveTextContent(`moreFailed ${reason}`);
+  failure = undefined;
+  await screen.getByRole("button", { name: "tryAgain" }).click();
+  await expect.element(screen.getByText("Message 20", { exact: true })).toBeInTheDocument();
+  await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 
 describe("while the player reads in the middle", () => {

@@ -1,5 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
+import { useFailureText } from "#kit/client/TryAgain.tsx";
 import { cx } from "#kit/ui/classes.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { Spinner } from "#kit/ui/components/Spinner.tsx";
@@ -15,6 +17,7 @@ export interface HistoryEdgeProps {
 /** Over the edge of the history, so that it moves no message. */
 export function HistoryEdge({ side, state, onRetry }: HistoryEdgeProps) {
   const text = useText("chat");
+  const reason = useFailureText();
   if (state === "idle") return null;
   return (
     <div className={cx(s.edge, s[side])}>
@@ -24,9 +27,14 @@ export function HistoryEdge({ side, state, onRetry }: HistoryEdgeProps) {
           <span className="sr">{text("loadingMessages")}</span>
         </span>
       ) : (
-        <Button size="sm" onClick={onRetry}>
-          {text("loadAgain")}
-        </Button>
+        <div className={s.edgeFailure}>
+          <Banner kind="bad" isAnnounced>
+            {`${text("moreFailed")} ${reason}`}
+          </Banner>
+          <Button size="sm" onClick={onRetry}>
+            {text("tryAgain")}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
+import { recordFailure } from "#kit/client/or-null.ts";
 import type { ChatContract, ChatMessage, ChatMessagePage } from "../../contract.ts";
 import {
   endSequence,
@@ -58,7 +59,8 @@ export function useRoomMessages(roomId: string, first: ChatMessagePage, viewer: 
       if (firstSequence(current.current) === firstSequence(before) || side === "newer")
         update((now) => (side === "older" ? withOlder(now, page) : withNewer(now, page)));
       setState("idle");
-    } catch {
+    } catch (error) {
+      recordFailure(error);
       setState("failed");
     } finally {
       isLoading.current[side] = false;
