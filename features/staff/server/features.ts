@@ -29,7 +29,8 @@ export async function switchFeature(
   if (isChanged) {
     const { brand, feature, isOn } = change;
     const action = staffAuditActions[isOn ? "feature_switched_on" : "feature_switched_off"];
-    await recordAudit(trx, { actorId: staff.id, action, brand, subject: feature }, now);
+    const details = isOn ? { before: "off", after: "on" } : { before: "on", after: "off" };
+    await recordAudit(trx, { actorId: staff.id, action, brand, subject: feature, details }, now);
   }
   return { isChanged };
 }

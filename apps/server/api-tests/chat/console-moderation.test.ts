@@ -30,6 +30,12 @@ const auditOf = (subject: string) =>
   app.database.run("select action, brand, details from staff_audit where subject = $1 order by id", [
     subject,
   ]);
+/** What changed, oldest first. */
+const changesOf = async (subject: string) =>
+  (await auditOf(subject)).map(({ action, details }) => {
+    const { before, after } = JSON.parse(String(details)) as { before?: string; after?: string };
+    return [action, before, after];
+  });
 const stateOf = async (roomId: string, id: string) => {
   const { messages } = await messagesOf(await ladder.newPlayer(), roomId);
   return messages.find((message) => message.id === id)?.state;
@@ -56,6 +62,8 @@ test("an upheld report removes the message, sets the timeout and notifies the re
   ]);
   expect(notified).toContainEqual({ kind: "report_upheld" });
   expect(await auditOf(item.id)).toMatchObject([{ action: "report_decided", brand }]);
+  expect(await changesOf(item.id)).toEqual([["report_decided", "open", "upheld"]]);
+  expect(await changesOf(message.id)).toEqual([["message_removed", "visible", "removed"]]);
   expect((await decide()).body).toEqual({ isDecided: false });
   expect((await queue()).map(({ id }) => id)).not.toContain(item.id);
 });
@@ -105,6 +113,7 @@ test("a held message is in the queue until it is released", async () => {
   const body = { messageId: held.id, decision: "release", reason: "" };
   expect((await call("POST /api/staff/decide-message", body)).body).toEqual({ isDecided: true });
   expect(await stateOf("lounge", held.id)).toBe("visible");
+  expect(await changesOf(held.id)).toEqual([["message_released", "held", "visible"]]);
   expect((await call("POST /api/staff/decide-message", body)).body).toEqual({ isDecided: false });
 });
 
@@ -176,6 +185,15 @@ test("rooms are locked, slowed and unpinned; messages are pinned", async () => {
   await set({ kind: "unlock" });
   await set({ kind: "slow", seconds: 0 });
   await set({ kind: "unpin" });
+  const place = String(message.sequence);
+  expect(await changesOf(message.id)).toEqual([["message_pinned", "none", place]]);
+  expect(await changesOf("lounge")).toEqual([
+    ["slow_mode_set", "0", "15"],
+    ["room_locked", "open", "locked"],
+    ["room_unlocked", "locked", "open"],
+    ["slow_mode_set", "15", "0"],
+    ["message_unpinned", place, "none"],
+  ]);
   expect((await set({ kind: "slow", seconds: 99_999 })).status).toBe(400);
 });
 
@@ -188,6 +206,11 @@ test("timeouts are listed and lifted", async () => {
   const lifted = await call("POST /api/staff/lift-chat-timeout", { playerId: author.id });
   expect(lifted.body).toEqual({ isDecided: true });
   expect((await listed()).map(({ playerId }) => playerId)).not.toContain(author.id);
+  const endsAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  expect(await changesOf(author.id)).toEqual([
+    ["chat_timeout_set", "none", endsAt],
+    ["chat_timeout_lifted", endsAt, "none"],
+  ]);
 });
 
 test("members of other brands and other roles moderate nothing", async () => {

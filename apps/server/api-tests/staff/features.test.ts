@@ -82,11 +82,11 @@ test("a repeat changes nothing; each change is in the audit log of its brand", a
   expect(twice.filter(({ body }) => body["isChanged"])).toHaveLength(1);
   await move("store", true);
   const rows = await app.database.run(
-    "select action, brand from staff_audit where subject = 'store' order by id desc limit 2",
+    "select action, brand, details from staff_audit where subject = 'store' order by id desc limit 2",
   );
   expect(rows).toEqual([
-    { action: "feature_switched_on", brand },
-    { action: "feature_switched_off", brand },
+    { action: "feature_switched_on", brand, details: JSON.stringify({ before: "off", after: "on" }) },
+    { action: "feature_switched_off", brand, details: JSON.stringify({ before: "on", after: "off" }) },
   ]);
   const { body } = await callStaff(app, `GET /api/staff/features?brand=${brand}`, { cookie: manager });
   expect(body).toMatchObject({ brands: [{ brand, switchedOff: [] }] });

@@ -59,7 +59,8 @@ export async function removeMessage(
   await messages.updateGone(trx, { roomId: room.id, sequence: message.sequence, change }, "removed");
   if (room.pinnedSequence === message.sequence)
     await store.updateRoom(trx, room.id, { pinned_sequence: null });
-  const details = { reason, room: room.key, ...(message.authorId !== null && { author: message.authorId }) };
+  const author = message.authorId === null ? {} : { author: message.authorId };
+  const details = { reason, room: room.key, ...author, before: message.state, after: "removed" };
   const action = chatAuditActions.message_removed;
   await recordAudit(trx, { ...actor, action, subject: messageId, details }, now);
   return updateOf(trx, site, locked);
@@ -78,9 +79,13 @@ export async function releaseMessage(
   const change = await rooms.nextChange(trx, room.id);
   await messages.updateVisible(trx, { roomId: room.id, sequence: message.sequence, change });
   const action = chatAuditActions.message_released;
-  await recordAudit(trx, { ...actor, action, subject: messageId, details: { room: room.key } }, now);
+  const details = { room: room.key, before: message.state, after: "visible" };
+  await recordAudit(trx, { ...actor, action, subject: messageId, details }, now);
   return updateOf(trx, site, locked);
 }
+
+/** The place of the pinned message in its room, for the audit log. */
+const pinOf = (sequence: number | null) => (sequence === null ? "none" : String(sequence));
 
 /** Shows a message at the top of its room, in place of another one. */
 export async function pinMessage(
@@ -93,7 +98,12 @@ export async function pinMessage(
   if (message.state !== "visible") throw chatProblems.problem("message_gone");
   await store.updateRoom(trx, room.id, { pinned_sequence: message.sequence });
   const action = chatAuditActions.message_pinned;
-  await recordAudit(trx, { ...actor, action, subject: messageId, details: { room: room.key } }, now);
+  const details = {
+    room: room.key,
+    before: pinOf(room.pinnedSequence),
+    after: pinOf(message.sequence),
+  };
+  await recordAudit(trx, { ...actor, action, subject: messageId, details }, now);
 }
 
 export interface RoomSetting {
@@ -118,6 +128,7 @@ export async function setRoom(
       : await rooms.findRoom(trx, service, roomId);
   if (!room) throw chatProblems.problem("room_not_found");
   const entry = { ...actor, subject: roomId };
+  const lockOf = (isLocked: boolean) => (isLocked ? "locked" : "open");
   switch (change.kind) {
     case "slow": {
       const seconds = Math.min(Math.max(change.seconds, 0), maxSlowModeSeconds);
@@ -126,14 +137,18 @@ export async function setRoom(
       return recordAudit(trx, { ...entry, action: chatAuditActions.slow_mode_set, details }, now);
     }
     case "lock":
-      await store.updateRoom(trx, room.id, { is_locked: true });
-      return recordAudit(trx, { ...entry, action: chatAuditActions.room_locked }, now);
-    case "unlock":
-      await store.updateRoom(trx, room.id, { is_locked: false });
-      return recordAudit(trx, { ...entry, action: chatAuditActions.room_unlocked }, now);
-    case "unpin":
+    case "unlock": {
+      const isLocked = change.kind === "lock";
+      await store.updateRoom(trx, room.id, { is_locked: isLocked });
+      const action = chatAuditActions[isLocked ? "room_locked" : "room_unlocked"];
+      const details = { before: lockOf(room.isLocked), after: lockOf(isLocked) };
+      return recordAudit(trx, { ...entry, action, details }, now);
+    }
+    case "unpin": {
       await store.updateRoom(trx, room.id, { pinned_sequence: null });
-      return recordAudit(trx, { ...entry, action: chatAuditActions.message_unpinned }, now);
+      const details = { before: pinOf(room.pinnedSequence), after: pinOf(null) };
+      return recordAudit(trx, { ...entry, action: chatAuditActions.message_unpinned, details }, now);
+    }
   }
 }
 
@@ -149,7 +164,8 @@ export async function decideReport(
   const kind = chatNotificationKinds[outcome === "upheld" ? "report_upheld" : "report_dismissed"];
   await notify(trx, [newNotification(kind, { playerId: reporterId, params: {}, link: chatRoomsPath })], now);
   const action = chatAuditActions.report_decided;
-  await recordAudit(trx, { ...actor, action, subject: reportId, details: { outcome } }, now);
+  const details = { before: "open", after: outcome };
+  await recordAudit(trx, { ...actor, action, subject: reportId, details }, now);
   return true;
 }
 

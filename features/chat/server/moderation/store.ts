@@ -85,13 +85,27 @@ export async function upsertTimeout(
     .execute();
 }
 
-export async function deleteTimeout(trx: Executor, { playerId, roomId }: TimeoutKey): Promise<boolean> {
-  const { numDeletedRows } = await tables(trx)
+/** When the timeout ends, also one that is over. Undefined if there is none. */
+export async function lockTimeoutEnd(
+  trx: Executor,
+  { playerId, roomId }: TimeoutKey,
+): Promise<Date | undefined> {
+  const row = await tables(trx)
+    .selectFrom("chat_timeouts")
+    .where("player_id", "=", playerId)
+    .where("room_id", "=", roomId)
+    .select("ends_at as endsAt")
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.endsAt;
+}
+
+export async function deleteTimeout(trx: Executor, { playerId, roomId }: TimeoutKey): Promise<void> {
+  await tables(trx)
     .deleteFrom("chat_timeouts")
     .where("player_id", "=", playerId)
     .where("room_id", "=", roomId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .execute();
 }
 
 export async function findReportService(executor: Executor, id: string): Promise<string | undefined> {

@@ -29,8 +29,11 @@ export async function setChatTimeout(
   now: Date,
 ): Promise<void> {
   const { playerId, roomId, endsAt, reason } = timeout;
-  await store.upsertTimeout(trx, { ...(await timeoutKey(trx, site, timeout)), endsAt, reason });
-  const details = { reason, until: endsAt.toISOString(), ...(roomId !== undefined && { room: roomId }) };
+  const key = await timeoutKey(trx, site, timeout);
+  const before = await store.lockTimeoutEnd(trx, key);
+  await store.upsertTimeout(trx, { ...key, endsAt, reason });
+  const room = roomId === undefined ? {} : { room: roomId };
+  const details = { reason, ...room, before: before?.toISOString() ?? "none", after: endsAt.toISOString() };
   const action = chatAuditActions.chat_timeout_set;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
 }
@@ -42,9 +45,13 @@ export async function liftTimeout(
   timeout: Timeout,
   now: Date,
 ): Promise<boolean> {
-  if (!(await store.deleteTimeout(trx, await timeoutKey(trx, site, timeout)))) return false;
+  const key = await timeoutKey(trx, site, timeout);
+  const before = await store.lockTimeoutEnd(trx, key);
+  if (before === undefined) return false;
+  await store.deleteTimeout(trx, key);
   const { playerId, roomId } = timeout;
-  const details = roomId === undefined ? {} : { room: roomId };
+  const room = roomId === undefined ? {} : { room: roomId };
+  const details = { ...room, before: before.toISOString(), after: "none" };
   const action = chatAuditActions.chat_timeout_lifted;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
   return true;
