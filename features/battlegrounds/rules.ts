@@ -1,3 +1,4 @@
+export * from "./rules/corrections.ts";
 export * from "./rules/leaving.ts";
 export * from "./rules/waiting-list.ts";
 export * from "./rules/registration.ts";

@@ -52,9 +52,11 @@ export default function EventScreen() {
         {event.isClosed && <Chip kind="ok">{text("closed")}</Chip>}
       </RowActions>
       <RowActions>
-        {!isOver(phase) && <ButtonLink href={href(`/events/${eventId}/edit`)}>{text("edit")}</ButtonLink>}
+        {!isOver(phase) && !event.isClosed && (
+          <ButtonLink href={href(`/events/${eventId}/edit`)}>{text("edit")}</ButtonLink>
+        )}
         <ButtonLink href={href(`/events/new?from=${eventId}`)}>{text("clone")}</ButtonLink>
-        {actionsOf(event).map((kind) => (
+        {event.corrections.map((kind) => (
           <Button
             key={kind}
             kind={kind === "cancel" ? "danger" : "neutral"}
@@ -102,29 +104,6 @@ export default function EventScreen() {
       )}
     </div>
   );
-}
-
-function actionsOf(event: StaffEvent): CorrectionStart["kind"][] {
-  const { stage, phase, isPublished, isClosed, entrants, ties } = event;
-  const isCancelled = phase === "cancelled";
-  const hasBegun = phase === "live" || phase === "ended";
-  return [
-    ...(isPublished
-      ? entrants === 0 && !isCancelled
-        ? (["unpublish"] as const)
-        : []
-      : (["publish"] as const)),
-    ...(isCancelled || isClosed ? [] : (["extend"] as const)),
-    ...(stage === "qualifier" && hasBegun && !isClosed ? (["close"] as const) : []),
-    ...(stage === "qualifier" && isClosed ? (["reopen"] as const) : []),
-    ...(stage === "finals" &&
-    !isCancelled &&
-    ties.every(({ outcome }) => outcome === null || outcome === "bye")
-      ? (["seed"] as const)
-      : []),
-    ...(stage !== "finals" && !isOver(phase) ? (["add"] as const) : []),
-    ...(isOver(phase) ? [] : (["merge", "cancel"] as const)),
-  ];
 }
 
 function useFacts(event: StaffEvent) {

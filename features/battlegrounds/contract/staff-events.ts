@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { battlegroundPermissions, finalSize, phases, segments, stages } from "../rules.ts";
+import {
+  battlegroundPermissions,
+  entrantCorrectionKinds,
+  eventCorrectionKinds,
+  finalSize,
+  phases,
+  segments,
+  stages,
+  tieCorrectionKinds,
+  tieProgress,
+} from "../rules.ts";
 import { promisedPrizes } from "./series.ts";
 
 const { events } = battlegroundPermissions;
@@ -126,8 +136,11 @@ const staffTie = z.object({
   scoreB: z.nullable(z.int()),
   winner: z.nullable(z.enum(["a", "b"])),
   outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
+  /** Of its match, until the tie is decided. */
+  progress: z.nullable(z.enum(tieProgress)),
   startsAt: z.nullable(instant),
   match: z.nullable(z.string()),
+  corrections: z.array(z.enum(tieCorrectionKinds)),
 });
 
 const staffEvent = z.object({
@@ -156,6 +169,8 @@ const staffEvent = z.object({
     z.object({ event: uuid, title: z.string(), stage: z.enum(stages), number: z.nullable(z.int()) }),
   ),
   ties: z.array(staffTie),
+  /** What its state allows, besides corrections of its ties and entrants. */
+  corrections: z.array(z.enum(eventCorrectionKinds)),
 });
 
 const entrant = z.object({
@@ -166,6 +181,7 @@ const entrant = z.object({
   seed: z.nullable(z.int()),
   place: z.nullable(z.int()),
   enteredAt: instant,
+  corrections: z.array(z.enum(entrantCorrectionKinds)),
 });
 
 /** A difference between before and after: of a field, a tie, an entrant or the matches. */

@@ -9,13 +9,12 @@ export interface ReadyTie {
   readonly kickoffAt: Date;
 }
 
-/** The number of matches of a cancelled event by outcome. */
+/** The undecided matches of a cancelled event that were in one state. */
 export interface EndedMatches {
-  readonly cancelled: number;
-  /** Matches that had started without a score. */
-  readonly voided: number;
-  /** Matches whose posted or disputed score is decided as usual. */
-  readonly kept: number;
+  readonly state: string;
+  /** A started match without a score is called off; a posted or disputed score is kept, and decided as usual. */
+  readonly end: "cancelled" | "called_off" | "kept";
+  readonly count: number;
 }
 
 /** What qualifiers and finals need from matches; the matches slice implements it. */
@@ -31,7 +30,7 @@ export interface TiesPort {
     now: Date,
   ): Promise<number>;
   /** Ends the matches of a cancelled event. Nobody loses points. */
-  endAll(trx: Executor, eventId: string, now: Date): Promise<EndedMatches>;
+  endAll(trx: Executor, eventId: string, now: Date): Promise<readonly EndedMatches[]>;
   /** Cancels the match of players who no longer meet. A started match is played on, but not for the bracket. */
   withdraw(trx: Executor, matchId: string, now: Date): Promise<void>;
 }

@@ -184,6 +184,63 @@ test("a final is seeded by hand, a finalist replaced, a match moved, a walkover 
   });
 });
 
+test("a running final offers exactly the corrections that are accepted", async () => {
+  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
+  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
+  const substitute = await entrant();
+  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
+  const codeOf = async (change: object): Promise<unknown> =>
+    (await post("preview-correction", { eventId: finalId, change })).body["code"];
+  const changeOf = (tie: string) => ({
+    walkover: { kind: "walkover", tie, winner: "a" },
+    score: { kind: "score", tie, a: 1, b: 0 },
+    move_tie: { kind: "move_tie", tie, at: later(8) },
+    take_back: { kind: "take_back", tie },
+  });
+  async function expectTiesToOfferWhatIsAccepted() {
+    for (const { code, a, b, corrections } of (await read(finalId)).ties.filter((tie) => tie.a && tie.b)) {
+      const changes = changeOf(code);
+      for (const kind of corrections)
+        expect([kind, a, b, await codeOf(changes[kind])]).toEqual([kind, a, b, undefined]);
+      for (const kind of ["walkover", "score", "move_tie"] as const)
+        if (!corrections.includes(kind))
+          expect([code, kind, await codeOf(changes[kind])]).toEqual([code, kind, "tie_played"]);
+    }
+  }
+  await expectTiesToOfferWhatIsAccepted();
+  const [played, next] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
+  const tieOf = async (code = "") => (await read(finalId)).ties.find((tie) => tie.code === code);
+  expect((await tieOf(played?.code))?.corrections).toEqual(["walkover", "score", "move_tie"]);
+
+  await app.database.run("update bracket_ties set progress = 'live' where event_id = $1 and code = $2", [
+    finalId,
+    played?.code,
+  ]);
+  expect(await tieOf(played?.code)).toMatchObject({ progress: "live", corrections: [] });
+  await expectTiesToOfferWhatIsAccepted();
+
+  await correct(finalId, { kind: "score", tie: next?.code, a: 2, b: 0 });
+  expect((await tieOf(next?.code))?.corrections).toEqual(["take_back"]);
+  expect(await codeOf({ kind: "take_back", tie: next?.code })).toBeUndefined();
+  const { body } = await callStaff(app, `GET /api/staff/entrants?eventId=${finalId}`, { cookie: organiser });
+  const entrants: { playerId: string; corrections: string[] }[] = body["entrants"] ?? [];
+  expect(entrants).toHaveLength(4);
+  for (const { playerId, corrections } of entrants) {
+    const hasResult = [next?.a?.playerId, next?.b?.playerId].includes(playerId);
+    expect(corrections).toEqual(hasResult ? ["drop_out"] : ["replace", "drop_out"]);
+    const refusal = await codeOf({ kind: "replace", out: playerId, in: substitute.id });
+    expect(refusal).toBe(hasResult ? "bracket_begun" : undefined);
+    expect(await codeOf({ kind: "drop_out", player: playerId })).toBeUndefined();
+  }
+  expect((await read(finalId)).corrections).not.toContain("seed");
+
+  await correct(finalId, { kind: "cancel" });
+  const cancelled = await read(finalId);
+  expect(cancelled.corrections).toEqual([]);
+  expect(cancelled.ties.flatMap(({ corrections }) => corrections)).toEqual([]);
+  expect(await codeOf({ kind: "walkover", tie: played?.code, winner: "a" })).toBe("event_closed");
+});
+
 test("a battleground is unpublished only while nobody has joined", async () => {
   const eventId = await create();
   const player = await entrant();

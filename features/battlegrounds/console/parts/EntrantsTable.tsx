@@ -9,7 +9,6 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { DataTable, type TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { EventsConsoleContract, StaffEntrant, StaffEvent } from "../../contract.ts";
-import { isOver } from "../../rules.ts";
 import type { CorrectionStart } from "./CorrectionDialog.tsx";
 
 interface EntrantsTableProps {
@@ -24,7 +23,7 @@ const chipKinds = { entered: "ok", waiting: "warn", left: "plain" } as const;
 export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
   const text = useText("console-battlegrounds");
   const call = useApp().api.of<EventsConsoleContract>();
-  const { eventId, stage, phase } = event;
+  const { eventId } = event;
   const pages = usePages(
     { items: first.entrants, next: first.next },
     async (after: number) => {
@@ -33,7 +32,7 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
     },
     { idOf: ({ playerId }) => playerId, onFailure: useErrorToast() },
   );
-  const columns = useColumns({ stage, phase }, start);
+  const columns = useColumns(start);
   return (
     <Section title={text("players")}>
       {pages.items.length === 0 ? (
@@ -55,15 +54,11 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
   );
 }
 
-function useColumns(
-  { stage, phase }: Pick<StaffEvent, "stage" | "phase">,
-  start: (correction: CorrectionStart) => void,
-): readonly TableColumn<StaffEntrant>[] {
+function useColumns(start: (correction: CorrectionStart) => void): readonly TableColumn<StaffEntrant>[] {
   const text = useText("console-battlegrounds");
   const format = useFormat();
-  return useMemo(() => {
-    const kinds = stage === "finals" ? (["replace", "drop_out"] as const) : (["remove"] as const);
-    return [
+  return useMemo(
+    () => [
       { id: "number", title: text("entryNumber"), cell: ({ number }) => number },
       {
         id: "player",
@@ -81,18 +76,17 @@ function useColumns(
       {
         id: "actions",
         title: text("actions"),
-        cell: (entrant) =>
-          !isOver(phase) &&
-          entrant.state !== "left" && (
-            <RowActions>
-              {kinds.map((kind) => (
-                <Button key={kind} size="sm" onClick={() => start({ kind, entrant })}>
-                  {text(`do_${kind}`)}
-                </Button>
-              ))}
-            </RowActions>
-          ),
+        cell: (entrant) => (
+          <RowActions>
+            {entrant.corrections.map((kind) => (
+              <Button key={kind} size="sm" onClick={() => start({ kind, entrant })}>
+                {text(`do_${kind}`)}
+              </Button>
+            ))}
+          </RowActions>
+        ),
       },
-    ];
-  }, [format, phase, stage, start, text]);
+    ],
+    [format, start, text],
+  );
 }

@@ -18,6 +18,11 @@ export function TiesTable({ event, start }: TiesTableProps) {
   const text = useText("console-battlegrounds");
   const format = useFormat();
   const href = useBrandHref();
+  const resultOf = ({ scoreA, scoreB, outcome, progress }: StaffTie) => {
+    if (scoreA !== null) return `${scoreA}:${scoreB}`;
+    if (outcome !== null) return text(`outcome_${outcome}`);
+    return progress !== null && text(`progress_${progress}`);
+  };
   const shown = event.ties
     .filter(({ outcome }) => outcome !== "unneeded")
     .toSorted((a, b) => (a.startsAt ?? "").localeCompare(b.startsAt ?? "") || b.code.localeCompare(a.code));
@@ -40,18 +45,22 @@ export function TiesTable({ event, start }: TiesTableProps) {
                   </span>
                 </Fragment>
               )),
-              tie.scoreA === null
-                ? tie.outcome !== null && text(`outcome_${tie.outcome}`)
-                : `${tie.scoreA}:${tie.scoreB}`,
+              resultOf(tie),
               tie.startsAt && format.dateTime(tie.startsAt),
               <RowActions key="actions">
-                {actionsOf(tie).map((kind) => (
+                {tie.corrections.map((kind) => (
                   <Button key={kind} size="sm" onClick={() => start({ kind, tie })}>
                     {text(`do_${kind}`)}
                   </Button>
                 ))}
-                {tie.outcome === "played" && tie.match !== null && (
-                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctScore")}</TextLink>
+                {tie.match !== null && tie.outcome !== null && (
+                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctResult")}</TextLink>
+                )}
+                {tie.match !== null && tie.progress === "disputed" && (
+                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("openDispute")}</TextLink>
+                )}
+                {(tie.progress === "live" || tie.progress === "posted") && (
+                  <span className="muted">{text("underWay")}</span>
                 )}
               </RowActions>,
             ],
@@ -60,10 +69,4 @@ export function TiesTable({ event, start }: TiesTableProps) {
       )}
     </Section>
   );
-}
-
-function actionsOf({ a, b, outcome, match }: StaffTie) {
-  if (!a || !b) return [];
-  if (outcome === null) return ["walkover", "score", "move_tie"] as const;
-  return outcome === "walkover" || match === null ? (["take_back"] as const) : [];
 }

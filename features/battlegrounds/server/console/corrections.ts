@@ -8,7 +8,7 @@ import { newId } from "#kit/db/id.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { battlegroundProblems } from "../../contract.ts";
 import type { Correction } from "../../contract/staff-events.ts";
-import { battlegroundNotificationKinds, isOver, minFinalists, phaseOf } from "../../rules.ts";
+import { battlegroundNotificationKinds, isOver, isUnderWay, minFinalists, phaseOf } from "../../rules.ts";
 import { removeEntrant } from "../leave.ts";
 import * as entries from "../entry-store.ts";
 import { incrementVersion } from "../finals/bracket-store.ts";
@@ -16,6 +16,7 @@ import { decideTie, replayBracket, type BracketUpdate } from "../finals/bracket.
 import { insertFinalists } from "../finals/series-store.ts";
 import { seedFinal, closeQualifier, dropOut } from "../finals/series.ts";
 import type { TiesPort } from "../ports.ts";
+import type { Cancellation } from "./effects.ts";
 import { requireTimesInSeries } from "./events.ts";
 import * as store from "./store.ts";
 
@@ -25,6 +26,7 @@ export interface CorrectionPorts {
   timeZoneOf(service: string): string;
   /** Called with the points that a merge adds to the player who stays. */
   onPointsMoved(points: number): void;
+  onCancelled(cancellation: Cancellation): void;
 }
 
 type Kind<Name extends Correction["kind"]> = Extract<Correction, { kind: Name }>;
@@ -117,6 +119,7 @@ async function cancel({ trx, ports, event, now }: Case): Promise<void> {
   if (event.isCancelled || event.prizesAwardedAt !== null) throw refuse("event_closed");
   await store.updateEvent(trx, event.id, { is_cancelled: true });
   await ports.ties.endAll(trx, event.id, now);
+  const counts = { entered: 0, waiting: 0 };
   let after = 0;
   for (;;) {
     const players = await store.findEnteredIds(trx, event.id, { after, limit: notifiedAtOnce });
@@ -128,9 +131,11 @@ async function cancel({ trx, ports, event, now }: Case): Promise<void> {
       }),
     );
     await notify(trx, notifications, now, ports.jobs);
-    if (players.length < notifiedAtOnce) return;
+    for (const { state } of players) counts[state === "waiting" ? "waiting" : "entered"]++;
+    if (players.length < notifiedAtOnce) break;
     after = players.at(-1)?.number ?? after;
   }
+  ports.onCancelled({ ...counts, pool: { minor: event.prizes.pool, currency: event.currency } });
 }
 
 async function extend({ trx, event, now }: Case, { endsAt }: Kind<"extend">): Promise<void> {
@@ -287,13 +292,16 @@ async function replace(one: Case, change: Kind<"replace">): Promise<BracketUpdat
   return replayBracket(trx, ports.ties, event.id, now);
 }
 
-/** A tie whose match has not started. Its match is cancelled, so that it decides nothing. */
+/**
+ * A tie whose match has not started. Its match is cancelled, so that it decides nothing. A decided match has a
+ * correction of its own.
+ */
 async function freeTie({ trx, ports, event, now }: Case, code: string) {
+  if (event.isCancelled) throw refuse("event_closed");
   const tie = await store.findTie(trx, event.id, code);
   if (!tie || tie.entry_a === null || tie.entry_b === null) throw refuse("tie_played");
-  const hasStarted = tie.progress !== null && tie.progress !== "scheduled";
-  const isMatchDecided = tie.outcome === "played" && tie.match_id !== null;
-  if (hasStarted || isMatchDecided) throw refuse("tie_played");
+  const isMatchDecided = tie.outcome !== null && tie.match_id !== null;
+  if (isUnderWay(tie.progress) || isMatchDecided) throw refuse("tie_played");
   await store.updateTie(trx, { eventId: event.id, code }, { match_id: null, progress: null });
   if (tie.match_id !== null) await ports.ties.withdraw(trx, tie.match_id, now);
   return { ...tie, a: tie.entry_a, b: tie.entry_b };

@@ -1,4 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
+import { createFormat, type Money } from "#kit/i18n/format.ts";
 import type { CorrectionEffect } from "../../contract/staff-events.ts";
 import { findShownTies } from "../finals/bracket-store.ts";
 import type { EndedMatches, TiesPort } from "../ports.ts";
@@ -64,41 +65,79 @@ export function effectsBetween(
   return [...changed, ...matches];
 }
 
-const ends = {
-  cancelled: ["matches not started", "cancelled, nobody loses points"],
-  voided: ["started matches without a score", "called off, nobody loses points"],
-  kept: ["posted and disputed scores", "decided as usual, they count for season and ELO"],
-} as const satisfies Record<keyof EndedMatches, readonly [string, string]>;
+const matchNames: Readonly<Record<string, string>> = {
+  open: "matches not started",
+  requested: "requested matches",
+  rescheduling: "matches with a proposed new time",
+  confirmed: "agreed matches",
+  in_progress: "started matches without a score",
+  submitted: "posted scores",
+  disputed: "disputed scores",
+};
 
-/** Ports of a correction that count what the snapshots do not show: ended matches and moved points. */
+const ends: Readonly<Record<EndedMatches["end"], string>> = {
+  cancelled: "cancelled, nobody loses points",
+  called_off: "called off, nobody loses points",
+  kept: "decided as usual, they count for season and ELO",
+};
+
+/** What a cancellation means for the players, besides their matches. */
+export interface Cancellation {
+  readonly entered: number;
+  readonly waiting: number;
+  readonly pool: Money;
+}
+
+const priceOf = (amount: Money) =>
+  createFormat({ locale: "en", currency: { code: amount.currency, symbol: amount.currency } }).money(amount);
+
+function effectsOfCancellation({ entered, waiting, pool }: Cancellation): CorrectionEffect[] {
+  const places = `${entered} joined, ${waiting} on the waiting list`;
+  const notified = { what: "players notified", before: "", after: `${entered + waiting}: ${places}` };
+  const fees = { what: "coins and fees returned", before: "", after: "none, joining is free" };
+  const prizes = { what: "prize pool", before: priceOf(pool), after: "not paid out" };
+  return pool.minor === 0 ? [notified, fees] : [notified, fees, prizes];
+}
+
+/** Ports of a correction that count what the snapshots do not show: ended matches, notified players and moved points. */
 export function countEffects(ties: TiesPort) {
-  const counts = { cancelled: 0, voided: 0, kept: 0 };
+  const ended: EndedMatches[] = [];
+  let cancellation: Cancellation | undefined;
   let moved = 0;
   return {
     onPointsMoved(points: number) {
       moved += points;
     },
+    onCancelled(cancelled: Cancellation) {
+      cancellation = cancelled;
+    },
     ties: {
       ...ties,
       async cancelOpen(...given) {
         const cancelled = await ties.cancelOpen(...given);
-        counts.cancelled += cancelled;
+        ended.push({ state: "open", end: "cancelled", count: cancelled });
         return cancelled;
       },
       async endAll(...given) {
-        const ended = await ties.endAll(...given);
-        for (const end of endNames) counts[end] += ended[end];
-        return ended;
+        const found = await ties.endAll(...given);
+        ended.push(...found);
+        return found;
       },
     } satisfies TiesPort,
     effects(): CorrectionEffect[] {
-      const ended = endNames
-        .filter((end) => counts[end] > 0)
-        .map((end) => ({ what: ends[end][0], before: "", after: `${counts[end]}: ${ends[end][1]}` }));
+      const matches = ended
+        .filter(({ count }) => count > 0)
+        .map(({ state, end, count }) => ({
+          what: matchNames[state] ?? state,
+          before: "",
+          after: `${count}: ${ends[end]}`,
+        }));
       const points = { what: "points", before: "", after: `${moved} added to the player who stays` };
-      return moved === 0 ? ended : [...ended, points];
+      return [
+        ...(cancellation ? effectsOfCancellation(cancellation) : []),
+        ...matches,
+        ...(moved === 0 ? [] : [points]),
+      ];
     },
   };
 }
-
-const endNames = ["cancelled", "voided", "kept"] as const;

@@ -16,8 +16,15 @@ import {
   type StaffEntrant,
   type StaffEvent,
 } from "../../contract/staff-events.ts";
-import { battlegroundAuditActions, battlegroundPermissions, phaseOf } from "../../rules.ts";
-import { findShownTies } from "../finals/bracket-store.ts";
+import {
+  battlegroundAuditActions,
+  battlegroundPermissions,
+  entrantCorrections,
+  eventCorrections,
+  phaseOf,
+  tieCorrections,
+} from "../../rules.ts";
+import { findResults, findShownTies } from "../finals/bracket-store.ts";
 import { isOffered } from "../finals/series-store.ts";
 import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
@@ -117,20 +124,20 @@ export async function readEvent(
   const event = await store.findFullEvent(executor, eventId);
   if (!event) throw battlegroundProblems.problem("event_not_found");
   const finalId = event.stage === "finals" ? event.id : event.finalEventId;
-  const [series, ties, waiting] = await Promise.all([
+  const [series, ties, results, waiting] = await Promise.all([
     finalId === null ? [] : store.findSeries(executor, finalId),
     event.stage === "finals" ? findShownTies(executor, eventId) : [],
+    event.stage === "finals" ? findResults(executor, eventId) : [],
     store.countWaiting(executor, eventId),
   ]);
+  const state = stateOf(event, now);
   const sideOf = (playerId: string | null, username: string | null) =>
     playerId === null || username === null ? null : { playerId, username };
   return {
     eventId: event.id,
     version: event.version,
-    stage: event.stage,
-    phase: phaseOf(event, now),
+    ...state,
     isPublished: event.isPublished,
-    isClosed: event.closedAt !== null,
     game: { key: event.gameId, title: event.gameTitle },
     platform: event.platform,
     currency: event.currency,
@@ -164,20 +171,49 @@ export async function readEvent(
       scoreB: tie.scoreB,
       winner: tie.winner === null ? null : tie.winner === tie.entryA ? "a" : "b",
       outcome: tie.outcome,
+      progress: tie.progress,
       startsAt: tie.startsAt?.toISOString() ?? null,
       match: tie.matchId,
+      corrections: tieCorrections(state, {
+        hasBothPlayers: tie.entryA !== null && tie.entryB !== null,
+        isDecided: tie.outcome !== null,
+        progress: tie.progress,
+        hasMatch: tie.matchId !== null,
+        hasResult: results.some(
+          ({ code, a, b }) => code === tie.code && a === tie.entryA && b === tie.entryB,
+        ),
+      }),
     })),
+    corrections: eventCorrections({
+      ...state,
+      isPublished: event.isPublished,
+      arePrizesAwarded: event.prizesAwardedAt !== null,
+      entrants: event.entrants,
+      isFinalSeeded: series.some(({ stage, bracketVersion }) => stage === "finals" && bracketVersion > 0),
+      hasResults: results.length > 0,
+    }),
   };
+}
+
+function stateOf(event: store.FullEvent, now: Date) {
+  return { stage: event.stage, phase: phaseOf(event, now), isClosed: event.closedAt !== null };
 }
 
 export async function listEntrants(
   executor: Executor,
   query: store.EntrantsPage,
+  now: Date,
 ): Promise<{ entrants: StaffEntrant[]; next: number | null }> {
-  const found = await store.findEntrants(executor, { ...query, limit: query.limit + 1 });
+  const event = await store.findFullEvent(executor, query.eventId);
+  if (!event) throw battlegroundProblems.problem("event_not_found");
+  const [found, results] = await Promise.all([
+    store.findEntrants(executor, { ...query, limit: query.limit + 1 }),
+    event.stage === "finals" ? findResults(executor, event.id) : [],
+  ]);
   const { rows, last } = toRowPage(found, query.limit);
+  const withResults = new Set(results.flatMap(({ a, b }) => [a, b]));
   return {
-    entrants: rows.map(({ playerId, username, number, state, seed, place, enteredAt }) => ({
+    entrants: rows.map(({ id, playerId, username, number, state, seed, place, enteredAt }) => ({
       playerId,
       username,
       number,
@@ -185,6 +221,11 @@ export async function listEntrants(
       seed,
       place,
       enteredAt: enteredAt.toISOString(),
+      corrections: entrantCorrections(stateOf(event, now), {
+        state,
+        isSeeded: seed !== null,
+        hasResults: withResults.has(id),
+      }),
     })),
     next: last && last.number,
   };

@@ -163,7 +163,7 @@ export async function findEnteredIds(
     .where("number", ">", after)
     .orderBy("number")
     .limit(limit)
-    .select(["player_id as playerId", "number"])
+    .select(["player_id as playerId", "number", "state"])
     .execute();
 }
 

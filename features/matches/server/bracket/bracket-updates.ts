@@ -8,7 +8,7 @@ import {
 import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { deadlineOf, decide, type MatchFacts, type MatchState } from "../../rules.ts";
+import { deadlineOf, decide, matchStates, type MatchFacts, type MatchState } from "../../rules.ts";
 import { matchProblems } from "../../contract.ts";
 import { changesOf, factsOf } from "../moves/facts.ts";
 import { outOfBracketUpdate, createUpdate, type MatchUpdate } from "../moves/updates.ts";
@@ -43,20 +43,22 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
       let cancelled = 0;
       for (const matchId of await tieStore.findUnsettled(trx, of)) {
         const ended = await endByStaff(trx, ports, { matchId, isEventCancelled: false }, now);
-        if (!ended.update) continue;
+        if (!ended?.update) continue;
         updates.push(ended.update);
         cancelled++;
       }
       return cancelled;
     },
     async endAll(trx, eventId, now) {
-      const counts = { cancelled: 0, voided: 0, kept: 0 };
+      const found = new Map<MatchState, EndedMatches>();
       for (const matchId of await tieStore.findUnsettled(trx, { eventId })) {
         const ended = await endByStaff(trx, ports, { matchId, isEventCancelled: true }, now);
-        counts[ended.end]++;
-        if (ended.update) updates.push(ended.update);
+        if (!ended) continue;
+        const { state, end, update } = ended;
+        found.set(state, { state, end, count: (found.get(state)?.count ?? 0) + 1 });
+        if (update) updates.push(update);
       }
-      return counts;
+      return matchStates.flatMap((state) => found.get(state) ?? []);
     },
     async withdraw(trx, matchId, now) {
       const row = await store.findById(trx, matchId);
@@ -82,24 +84,26 @@ async function endByStaff(
   ports: MatchPorts,
   { matchId, isEventCancelled }: { matchId: string; isEventCancelled: boolean },
   now: Date,
-): Promise<{ end: keyof EndedMatches; update?: MatchUpdate }> {
+): Promise<{ state: MatchState; end: EndedMatches["end"]; update?: MatchUpdate } | undefined> {
   for (let attempt = 0; attempt < maxTries; attempt++) {
     const row = await store.findById(trx, matchId);
-    const end = row && endOf(row.state, isEventCancelled);
-    if (!row || end === undefined) return { end: "kept" };
+    if (!row) return undefined;
+    const end = endOf(row.state, isEventCancelled);
+    if (end === "kept") return { state: row.state, end };
     const before = factsOf(row);
-    const state = end === "voided" ? "void" : "cancelled";
+    const state = end === "called_off" ? "void" : "cancelled";
     const match: MatchFacts = { ...before, state, proposal: null, winner: null, decidedAt: now };
     const version = row.version + 1;
     const move = { matchId, number: version, move: "cancel", state, playerId: null } as const;
     if (!(await store.updateMoved(trx, changesOf(row, match), { ...move, details: {} }, now))) continue;
     const notifications =
-      end === "voided"
+      end === "called_off"
         ? notificationsOf({ row, match, mover: "time", move: "close_scores" })
         : isEventCancelled
           ? []
           : notificationsOf({ row, match, mover: "staff", move: "cancel" });
     return {
+      state: row.state,
       end,
       update: await createUpdate(trx, ports, { row, match, before, version, notifications }, now),
     };
@@ -107,10 +111,9 @@ async function endByStaff(
   throw matchProblems.problem("match_moved");
 }
 
-/** Undefined for a match that goes on. */
-function endOf(state: MatchState, isEventCancelled: boolean): "cancelled" | "voided" | undefined {
+function endOf(state: MatchState, isEventCancelled: boolean): EndedMatches["end"] {
   if (state === "requested" || state === "rescheduling" || state === "confirmed") return "cancelled";
-  return state === "in_progress" && isEventCancelled ? "voided" : undefined;
+  return state === "in_progress" && isEventCancelled ? "called_off" : "kept";
 }
 
 async function recordScheduled(
