@@ -67,6 +67,7 @@ async function* linesOf(
     yield head + page.map(csvLine).join("");
     head = "";
   }
+  if (head !== "") yield head;
   return undefined;
 }
 

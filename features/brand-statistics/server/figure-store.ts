@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 import type { DayRange } from "../rules.ts";
@@ -57,7 +58,7 @@ export function findAllOfService(executor: Executor, service: string, { from, un
 export async function findComputedAt(executor: Executor, services: readonly string[]): Promise<Date | null> {
   const row = await tables(executor)
     .selectFrom("figure_runs")
-    .where("service", "in", [...services])
+    .where("service", "=", anyOf(services))
     .orderBy("day", "desc")
     .limit(services.length)
     .select("computed_at as computedAt")

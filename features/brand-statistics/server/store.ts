@@ -5,6 +5,7 @@ import type { BattlegroundTables } from "#features/battlegrounds/server/tables.t
 import type { Audience } from "#features/branding/rules.ts";
 import type { MatchTables } from "#features/matches/server/tables.ts";
 import type { NotificationTables } from "#features/notifications/server/tables.ts";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 
 type Tables = AccountTables & NotificationTables & BattlegroundTables & MatchTables;
@@ -78,7 +79,7 @@ export async function countNotifications(
   const some = tables(executor)
     .selectFrom(latest.as("latest"))
     .innerJoin("players as player", "player.id", "latest.player_id")
-    .where("player.service", "in", services)
+    .where("player.service", "=", anyOf(services))
     .select("player.id");
   return count(executor, some.as("some"));
 }

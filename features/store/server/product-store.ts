@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from "kysely";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { maxCounted, type Prices } from "../rules.ts";
 import type { StoreProductsTable, StoreTables } from "./tables.ts";
@@ -92,7 +93,7 @@ export function findAllOf(executor: Executor, services: readonly string[]): Prom
   return tables(executor)
     .selectFrom("store_products")
     .selectAll()
-    .where("service", "in", [...services])
+    .where("service", "=", anyOf(services))
     .orderBy("service")
     .orderBy("position")
     .orderBy("id")
@@ -116,7 +117,7 @@ export function countStockOf(executor: Executor, services: readonly string[]) {
   return tables(executor)
     .selectFrom("store_codes as code")
     .innerJoin("store_products as product", "product.id", "code.product_id")
-    .where("product.service", "in", [...services])
+    .where("product.service", "=", anyOf(services))
     .groupBy("code.product_id")
     .select((eb) => [
       "code.product_id as productId",

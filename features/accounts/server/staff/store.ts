@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TimeSpan } from "#features/staff/rules.ts";
 import type { StaffTables } from "#features/staff/server/tables.ts";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { PlayerFilters } from "../../contract/staff.ts";
@@ -102,7 +103,7 @@ export function findPlayers(executor: Executor, query: PlayersQuery): Promise<Li
 export function findByEmail(executor: Executor, services: readonly string[], email: string, limit: number) {
   return tables(executor)
     .selectFrom("players")
-    .where("service", "in", services)
+    .where("service", "=", anyOf(services))
     .where("email_key", "=", email.toLowerCase())
     .where("removed_at", "is", null)
     .select(["id", "username", "service", "country"])

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { TimeSpan } from "#features/staff/rules.ts";
 import type { StaffTables } from "#features/staff/server/tables.ts";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { GrantState } from "../../rules.ts";
@@ -80,7 +81,7 @@ export function findPage(executor: Executor, { services, state, span, order, aft
     .leftJoin("players as player", "player.id", "grant.player_id")
     .innerJoin("staff_members as proposer", "proposer.id", "grant.proposed_by")
     .leftJoin("staff_members as decider", "decider.id", "grant.decided_by")
-    .where("grant.service", "in", [...services])
+    .where("grant.service", "=", anyOf(services))
     .where(isWithin("grant.proposed_at", span));
   if (state !== undefined) query = query.where("grant.state", "=", state);
   if (after)
@@ -114,7 +115,7 @@ export function countProposed(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   return tables(executor)
     .selectFrom("coin_grants")
-    .where("service", "in", [...services])
+    .where("service", "=", anyOf(services))
     .where("state", "=", "proposed")
     .where("proposed_at", ">", since)
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("proposed_at").as("oldestAt")])

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { TimeSpan } from "#features/staff/rules.ts";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { ReferralState } from "../../rules.ts";
@@ -22,7 +23,7 @@ export function findPage(executor: Executor, { services, state, span, order, aft
     .selectFrom("referrals as referral")
     .innerJoin("players as friend", "friend.id", "referral.friend_id")
     .innerJoin("players as referrer", "referrer.id", "referral.referrer_id")
-    .where("referral.service", "in", [...services])
+    .where("referral.service", "=", anyOf(services))
     .where(isWithin("referral.came_at", span));
   if (state !== undefined) query = query.where("referral.state", "=", state);
   if (after)
@@ -52,7 +53,7 @@ export function countHeld(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   return tables(executor)
     .selectFrom("referrals")
-    .where("service", "in", [...services])
+    .where("service", "=", anyOf(services))
     .where("state", "=", "held")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("came_at").as("oldestAt")])
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { WithdrawalFilters } from "../../contract/staff.ts";
@@ -53,7 +54,7 @@ export function countOpen(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   return tables(executor)
     .selectFrom("withdrawals")
-    .where("brand", "in", [...brands])
+    .where("brand", "=", anyOf(brands))
     .where("confirmed_at", "is not", null)
     .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "=", "unknown_order")]))
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("confirmed_at").as("oldestAt")])
