@@ -25,6 +25,8 @@ export const battlegroundProblems = defineProblems({
   age_refused: 403,
   subscription_needed: 403,
   account_needed: 403,
+  /** Like `account_needed`, for a member of staff who adds the player. */
+  player_unlinked: 409,
   ps5_unconfirmed: 403,
   leaving_over: 409,
   prize_not_found: 404,

@@ -200,7 +200,7 @@ const correctionProblems = [
   "tie_played",
   "player_in_event",
   "player_not_in_event",
-  "account_needed",
+  "player_unlinked",
 ] as const;
 
 export const eventsConsoleContract = defineContract({

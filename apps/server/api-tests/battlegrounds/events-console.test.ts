@@ -124,6 +124,16 @@ test("a preview shows what a correction does and changes nothing; the correction
   expect(audit).toEqual([{ kind: "add" }]);
 });
 
+test("a player without a linked account is not added, and the member of staff reads why", async () => {
+  const eventId = await create();
+  const player = await entrant();
+  await app.database.run("delete from game_accounts where player_id = $1", [player.id]);
+  expect(await correct(eventId, { kind: "add", player: player.id })).toMatchObject({
+    status: 409,
+    body: { code: "player_unlinked", message: expect.stringMatching(/^This player hasn’t linked/) as string },
+  });
+});
+
 test("a removed or merged player leaves the place to the waiting list", async () => {
   const eventId = await create();
   const players = [await entrant(), await entrant(), await entrant()] as const;

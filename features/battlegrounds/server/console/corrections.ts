@@ -169,7 +169,7 @@ async function add(one: Case, playerId: string): Promise<void> {
   if (event.stage === "finals") throw refuse("bracket_begun");
   const player = await store.findPlayer(trx, playerId);
   if (!player) throw refuse("player_not_in_event");
-  if (!(await lockAccount(trx, playerId, event.gameId))) throw refuse("account_needed");
+  if (!(await lockAccount(trx, playerId, event.gameId))) throw refuse("player_unlinked");
   const state = event.entrants < event.capacity ? "entered" : "waiting";
   const id = newId({ now: () => now });
   const hasConfirmedPs5 = event.platform === "ps5";
