@@ -228,6 +228,27 @@ test("an owner finds a player with Ctrl+K and restricts them; the audit log show
   await page.keyboard.press("Escape");
 });
 
+test("times are in the zone of the chosen brand, whatever the zone of the browser, and the page names it", async () => {
+  const abroad = await newVisitor(browser, { screen: "desktop", timezoneId: "America/New_York" });
+  const owner = await abroad.newPage();
+  await signIn(owner, "owner");
+  const shown = () => owner.getByRole("main").innerText();
+  await open(owner, "/account");
+  await owner.getByText("Times in UTC").waitFor();
+  await expect.poll(shown).toMatch(/Last used .*\d UTC/);
+  await owner.getByRole("combobox", { name: "Brand" }).selectOption(brand);
+  await owner.getByText("Times in Africa/Johannesburg (SAST)").waitFor();
+  await expect.poll(shown).toMatch(/Last used .*\d SAST/);
+
+  const [event] = await inProductDatabase((database) =>
+    database.run("select id from events where country = 'ZA' and provider = 'blg-za' limit 1", []),
+  );
+  await open(owner, `/events/${String(event?.["id"])}`);
+  await owner.getByText("Times in Africa/Johannesburg (SAST)").waitFor();
+  await expect.poll(shown).not.toMatch(/UTC|GMT|E[SD]T/);
+  await abroad.close();
+});
+
 describe("accessibility", () => {
   test("every page of the console, on a phone and a desktop", async () => {
     for (const path of ["/", "/inbox", "/account", "/system", "/players", "/members", "/audit", "/nowhere"]) {

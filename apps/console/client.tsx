@@ -19,6 +19,9 @@ function start(): void {
   const app: App = {
     ...state,
     hasYear: true,
+    // The frame sets that of the chosen brand.
+    timeZone: "UTC",
+    isZoneFixed: true,
     api: httpApi(),
     text: createText(state.text, state.locale),
     // The document contains all texts.

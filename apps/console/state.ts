@@ -5,7 +5,6 @@ export interface ConsoleState {
   text: Dictionary;
   locale: string;
   currency: { code: string; symbol: string };
-  timeZone: string;
   renderedAt: number;
   isDemo: boolean;
 }

@@ -77,7 +77,7 @@ const me = z.object({
   email: z.string(),
   role: z.enum(roles),
   permissions: z.array(z.string()),
-  brands: z.array(z.object({ key: z.string(), name: z.string() })),
+  brands: z.array(z.object({ key: z.string(), name: z.string(), timeZone: z.string() })),
 });
 
 const member = z.object({

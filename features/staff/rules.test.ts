@@ -15,6 +15,7 @@ import {
   roles,
   staffPermissions,
   statesBefore,
+  timeZoneOf,
 } from "./rules.ts";
 
 test("every role may sign in; only an owner manages members and reads the audit log", () => {
@@ -23,6 +24,15 @@ test("every role may sign in; only an owner manages members and reads the audit 
     expect(isPermitted(role, staffPermissions.members)).toBe(role === "owner");
     expect(isPermitted(role, staffPermissions.audit)).toBe(role === "owner");
   }
+});
+
+test.each([
+  [["Africa/Johannesburg"], "Africa/Johannesburg"],
+  [["Africa/Johannesburg", "Africa/Johannesburg"], "Africa/Johannesburg"],
+  [["Africa/Johannesburg", "Africa/Lagos"], "UTC"],
+  [[], "UTC"],
+])("brands in the zones %o are shown in %s", (zones, expected) => {
+  expect(timeZoneOf(zones.map((timeZone) => ({ timeZone })))).toBe(expected);
 });
 
 test("a role has the permissions of the slices that name it", () => {

@@ -14,6 +14,8 @@ export interface App {
   currency: { code: string; symbol: string };
   /** The market's time zone: used on the server, and in the browser until it knows the user's own. */
   timeZone: string;
+  /** Whether everybody sees this time zone, instead of the user's own. */
+  isZoneFixed?: boolean;
   /** Whether days with a time have their year. */
   hasYear?: boolean;
   /** The server's time when it rendered the page. Hydration uses it, so that both sides render the same page. */
@@ -42,11 +44,16 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
   return useApp().text(namespace);
 }
 
-/** Formats in the market's time zone on the server and while hydrating, and in the user's own after that. */
+/** The market's time zone on the server and while hydrating, and the user's own after that. */
+export function useTimeZone(): string {
+  const { timeZone, isZoneFixed = false } = useApp();
+  const own = useSyncExternalStore(subscribeToNothing, zoneOfUser, () => timeZone);
+  return isZoneFixed ? timeZone : own;
+}
+
 export function useFormat(): Format {
-  const { locale, currency, timeZone, hasYear = false } = useApp();
-  const zone = useSyncExternalStore(subscribeToNothing, zoneOfUser, () => timeZone);
-  return formatFor({ locale, currency, timeZone: zone, hasYear });
+  const { locale, currency, hasYear = false } = useApp();
+  return formatFor({ locale, currency, timeZone: useTimeZone(), hasYear });
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -6,6 +6,8 @@ import {
   MeProvider,
   ShortcutsProvider,
   useShortcuts,
+  ZoneNote,
+  ZoneProvider,
 } from "#features/staff/console/index.ts";
 import type { Me, ShownInboxQueue } from "#features/staff/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
@@ -47,7 +49,9 @@ export function ConsoleFrame() {
       <InboxProvider queues={queues}>
         <ConsoleTextProvider dictionary={dictionary}>
           <ShortcutsProvider>
-            <Frame me={me} queues={queues} />
+            <ZoneProvider>
+              <Frame me={me} queues={queues} />
+            </ZoneProvider>
           </ShortcutsProvider>
         </ConsoleTextProvider>
       </InboxProvider>
@@ -123,6 +127,7 @@ function Frame({ me, queues }: FrameData) {
         </header>
         <main ref={main} className={s.main} id="main" tabIndex={-1}>
           <div className={cx(s.page, current?.isWide && s.wide)} aria-busy={isLoading || undefined}>
+            <ZoneNote />
             <Outlet />
           </div>
         </main>

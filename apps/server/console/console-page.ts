@@ -57,7 +57,6 @@ function documentOf({ build, sites, clock, isDemo }: ConsoleOptions, theme: stri
     text: Object.fromEntries(Object.entries(sites.english).filter(([name]) => isOfConsole(name))),
     locale: brand.locale,
     currency: brand.currency,
-    timeZone: brand.timeZone,
     renderedAt: clock.now().getTime(),
     isDemo,
   };

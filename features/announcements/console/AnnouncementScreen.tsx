@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { brandInUrl, loadMe, useBrandHref } from "#features/staff/console/index.ts";
+import { brandInUrl, loadMe, useBrandHref, usePageZone } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AnnouncementsContract } from "../contract.ts";
@@ -32,6 +32,8 @@ export default function AnnouncementScreen() {
   const text = useText("console-announcements");
   const data = useLoaderData<typeof loader>();
   const { announcement, copied, brand, brands, events } = data;
+  const own = brands.find((one) => one.brand === brand);
+  usePageZone(announcement?.timeZone ?? own?.timeZone);
   const hrefOf = useBrandHref();
   const { revalidate } = useRevalidator();
   const [discarded, setDiscarded] = useState(0);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { BrandNote, brandInUrl, loadMe, useBrandHref } from "#features/staff/console/index.ts";
+import { BrandNote, brandInUrl, loadMe, useBrandHref, usePageZone } from "#features/staff/console/index.ts";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
@@ -63,6 +63,7 @@ function Form() {
   const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
   const { isBusy, attempt } = useAction(setFault);
   const { timeZone } = options;
+  usePageZone(timeZone);
   const languages = [...new Set(["en", ...options.brands.map(({ language }) => language)])];
   const set = (change: Partial<EventForm>) => setForm((before) => ({ ...before, ...change }));
   const isSeries = isNew && form.kind === "series";
@@ -143,7 +144,6 @@ function Form() {
       </TextLink>
       <h1 className="t-title">{text(isNew ? "newEvent" : "editEvent")}</h1>
       {isNew && <BrandNote brand={brand} />}
-      <p className="muted">{text("zoneText", timeZone)}</p>
       {fault && (
         <Banner kind="bad" isAnnounced>
           {fault.message}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { RowActions, useBrandHref } from "#features/staff/console/index.ts";
+import { RowActions, useBrandHref, usePageZone } from "#features/staff/console/index.ts";
 import { appContext, useFormat, useText } from "#kit/client/app.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -32,6 +32,7 @@ export default function EventScreen() {
   const text = useText("console-battlegrounds");
   const href = useBrandHref();
   const { event, entrants } = useLoaderData<typeof loader>();
+  usePageZone(event.timeZone);
   const { revalidate } = useRevalidator();
   const [started, setStarted] = useState<CorrectionStart>();
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
+import { timeZoneOf } from "#features/staff/rules.ts";
 import type { CsvExport, StaffScope } from "#features/staff/server/index.ts";
 import * as z from "zod/mini";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -29,7 +30,7 @@ interface RangeInput {
 }
 
 function requireRange({ from, until }: RangeInput, scope: StaffScope): DayRange {
-  const today = dayIn(scope.now, scope.brands[0]?.timeZone ?? "UTC");
+  const today = dayIn(scope.now, timeZoneOf(scope.brands));
   const range = from === undefined || until === undefined ? latestRange(today) : { from, until };
   const checked = checkRange(range);
   if (!checked) {

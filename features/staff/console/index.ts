@@ -36,6 +36,7 @@ export {
 } from "./parts/console-slice.ts";
 export { ConsoleTextProvider, useConsoleText } from "./parts/console-text.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
+export { usePageZone, useReadableTimes, ZoneNote, ZoneProvider } from "./parts/zone.tsx";
 export { useAge } from "./parts/use-age.ts";
 export { useLanguageName } from "./parts/use-language-name.ts";
 export {

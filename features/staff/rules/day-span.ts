@@ -1,6 +1,6 @@
 import { addSteps, instantIn } from "#kit/pure/calendar.ts";
 
-/** Calendar days of the market, both included. */
+/** Calendar days in the zone of the page, both included. */
 export interface DaySpan {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -10,6 +10,12 @@ export interface DaySpan {
 export interface TimeSpan {
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
+}
+
+/** Where brands of several markets are shown together, their times are in UTC. */
+export function timeZoneOf(brands: readonly { readonly timeZone: string }[]): string {
+  const [first = "UTC", ...others] = new Set(brands.map(({ timeZone }) => timeZone));
+  return others.length === 0 ? first : "UTC";
 }
 
 export function timeSpanOf({ from, until }: DaySpan, timeZone: string): TimeSpan {

@@ -49,7 +49,9 @@ export async function findMe(executor: Executor, staff: Staff, context: StaffCon
     email: member.email,
     role: member.role,
     permissions: permissionsOf(member.role, context.permissions),
-    brands: context.brands.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ key, name })),
+    brands: context.brands
+      .filter(({ key }) => keys.includes(key))
+      .map(({ key, name, timeZone }) => ({ key, name, timeZone })),
   };
 }
 

@@ -2,14 +2,14 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import type { ShownInboxQueue, ShownSearchHit } from "../contract.ts";
-import { timeSpanOf, type DaySpan, type Permission, type TimeSpan } from "../rules.ts";
+import { timeSpanOf, timeZoneOf, type DaySpan, type Permission, type TimeSpan } from "../rules.ts";
 import type { StaffContext, StaffScope } from "./ports.ts";
 
 const hitsPerKind = 6;
 
-/** Days that a member chooses are those of the first market of the scope. */
+/** Days that a member chooses begin in the zone in which the console shows times. */
 export function timeSpanIn({ brands }: StaffScope, span: DaySpan): TimeSpan {
-  return timeSpanOf(span, brands[0]?.timeZone ?? "UTC");
+  return timeSpanOf(span, timeZoneOf(brands));
 }
 
 /** The chosen brand, or every brand that the member works for. The caller has checked that the brand is theirs. */

@@ -1,6 +1,6 @@
 import type { App } from "../app.tsx";
 
-interface Given extends Partial<Pick<App, "text" | "timeZone">> {
+interface Given extends Partial<Pick<App, "text" | "timeZone" | "isZoneFixed">> {
   /** The server's response. Without this function a call fails the test. */
   answer?(name: string, input: unknown): unknown;
 }

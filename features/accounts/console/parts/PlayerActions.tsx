@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ReasonDialog, useMe } from "#features/staff/console/index.ts";
-import { useApp, useText } from "#kit/client/app.tsx";
+import { useApp, useText, useTimeZone } from "#kit/client/app.tsx";
+import { instantIn } from "#kit/pure/calendar.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -18,6 +19,7 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
   const call = useApp().api.of<PlayersContract>();
   const navigate = useNavigate();
   const { permissions } = useMe();
+  const timeZone = useTimeZone();
   const [action, setAction] = useState<Action>();
   const [until, setUntil] = useState("");
   const [username, setUsername] = useState("");
@@ -51,7 +53,8 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
           done={text("restrictedToast")}
           onClose={close}
           run={(reason) => {
-            const end = until === "" ? null : new Date(until).toISOString();
+            // The server refuses a time that the day does not have.
+            const end = until === "" ? null : (instantIn(until, timeZone)?.toISOString() ?? until);
             return call("POST /api/staff/restrict-player", { body: { playerId, reason, until: end } });
           }}
         >

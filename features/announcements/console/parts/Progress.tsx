@@ -10,7 +10,6 @@ import { ProgressBar } from "#kit/ui/components/ProgressBar.tsx";
 import type { Announcement, AnnouncementsContract, EventChoice } from "../../contract.ts";
 import type { AnnouncementStep } from "../../rules.ts";
 import s from "./Progress.module.css";
-import { useZoneFormat } from "./zone-format.ts";
 
 interface ProgressProps {
   announcement: Announcement;
@@ -21,7 +20,6 @@ interface ProgressProps {
 export function Progress({ announcement, events }: ProgressProps) {
   const text = useText("console-announcements");
   const format = useFormat();
-  const zoned = useZoneFormat(announcement.timeZone);
   const { state, segment, battleground, sendAt, startedAt, finishedAt, timeZone, link } = announcement;
   const { audienceSize, sentCount, failedCount } = announcement;
   const event = events.find((one) => one.eventId === battleground);
@@ -48,9 +46,9 @@ export function Progress({ announcement, events }: ProgressProps) {
         </p>
       )}
       {state === "scheduled" && sendAt !== null && (
-        <p>{text("scheduledFor", zoned.dateTime(sendAt), timeZone)}</p>
+        <p>{text("scheduledFor", format.dateTime(sendAt), timeZone)}</p>
       )}
-      {startedAt !== null && <p>{text("startedAt", zoned.dateTime(startedAt))}</p>}
+      {startedAt !== null && <p>{text("startedAt", format.dateTime(startedAt))}</p>}
       {audienceSize !== null && (
         <div className={s.meter} role="status">
           <p>{text("progress", format.number(sentCount), format.number(Math.max(audienceSize, done)))}</p>
@@ -58,7 +56,7 @@ export function Progress({ announcement, events }: ProgressProps) {
         </div>
       )}
       {failedCount > 0 && <Banner kind="warn">{text("failed", failedCount)}</Banner>}
-      {finishedAt !== null && <p>{text("finishedAt", zoned.dateTime(finishedAt))}</p>}
+      {finishedAt !== null && <p>{text("finishedAt", format.dateTime(finishedAt))}</p>}
       {state === "stopped" && <p className="muted">{text("continueText")}</p>}
       <Steps announcement={announcement} />
     </section>

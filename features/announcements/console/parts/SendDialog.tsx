@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { useApp, useText } from "#kit/client/app.tsx";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
 import { instantIn, localTimeIn } from "#kit/pure/calendar.ts";
@@ -13,7 +13,6 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { Announcement, AnnouncementsContract, BrandChoice } from "../../contract.ts";
 import { useAudienceCount } from "./AudienceFields.tsx";
 import s from "./DraftEditor.module.css";
-import { useZoneFormat } from "./zone-format.ts";
 
 interface SendDialogProps {
   isOpen: boolean;
@@ -40,7 +39,7 @@ function SendForm({ announcement, brands, onClose }: SendDialogProps) {
   const { api } = useApp();
   const { revalidate } = useRevalidator();
   const { announcementId, version, timeZone } = announcement;
-  const zoned = useZoneFormat(timeZone);
+  const format = useFormat();
   const counted = useAudienceCount(announcement);
   const [when, setWhen] = useState<"now" | "at">("now");
   const [local, setLocal] = useState(() => localTimeIn(new Date(Date.now() + hourMs), timeZone));
@@ -88,7 +87,7 @@ function SendForm({ announcement, brands, onClose }: SendDialogProps) {
           <TextInput type="datetime-local" value={local} onChange={(event) => setLocal(event.target.value)} />
         </Field>
       )}
-      <p>{when === "now" || !at ? text("confirmNow") : text("confirmAt", zoned.dateTime(at))}</p>
+      <p>{when === "now" || !at ? text("confirmNow") : text("confirmAt", format.dateTime(at))}</p>
       <p className="t-small muted">
         {text(first?.byEmail ? "channels" : "channelsPush")}{" "}
         {first && text("quietNote", first.quietHours.from, first.quietHours.until)}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { PlayerPicker, type PickedPlayer } from "#features/accounts/console/index.ts";
-import { ReasonDialog } from "#features/staff/console/index.ts";
-import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { ReasonDialog, useReadableTimes } from "#features/staff/console/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
 import { useRequest } from "#kit/client/use-request.ts";
 import { instantIn, localTimeIn } from "#kit/pure/calendar.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -235,10 +235,7 @@ function CorrectionFields({ event, start: { kind, tie }, typed, set }: Correctio
 function Effects({ eventId, change }: { eventId: string; change: Correction }) {
   const text = useText("console-battlegrounds");
   const { api } = useApp();
-  const format = useFormat();
-  // The audit log keeps times as they are stored.
-  const readable = (value: string) =>
-    value.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => format.dateTime(instant));
+  const readable = useReadableTimes();
   const asked = JSON.stringify(change);
   const load = useCallback(
     () =>

@@ -23,6 +23,7 @@ const dispute = {
   reportedScore: { challenger: 2, challenged: 2 },
   correctableUntil: null,
   kickoffAt: "2026-11-18T10:00:00Z",
+  event: { title: "Ladder", startsAt: "2026-11-01T00:00:00Z", endsAt: "2026-12-31T00:00:00Z" },
   challenger: { ...person, username: "Thandi" },
   challenged: { ...person, username: "Ruan" },
 } as Partial<StaffDispute> as StaffDispute;
@@ -47,6 +48,8 @@ async function open(answer: (name: string, input: unknown) => unknown = () => ({
   const sent: unknown[] = [];
   const onRuled = vi.fn();
   const app = testApp({
+    timeZone: "Africa/Johannesburg",
+    isZoneFixed: true,
     answer: (name, input) => {
       sent.push([name, input]);
       return answer(name, input);
@@ -85,6 +88,19 @@ test("key 5 asks who forfeits; the second player is key 2", async () => {
   await vi.advanceTimersByTimeAsync(undoMs);
   const ruling = { outcome: "forfeit", by: "challenged" };
   expect(sent).toEqual([["POST /api/staff/rule-dispute", { body: { ...body, ruling } }]]);
+});
+
+test("key 3 asks for the kickoff of a replay, in the zone of the page and not of the browser", async () => {
+  const { screen, sent } = await open();
+  await userEvent.keyboard("3");
+  const kickoff = screen.getByLabelText("kickoff");
+  // The match was at 12:00 in South Africa.
+  await expect.element(kickoff).toHaveValue(expect.stringMatching(/T12:00$/));
+  await kickoff.fill("2026-12-01T18:00");
+  await userEvent.keyboard("{Enter}");
+  await vi.advanceTimersByTimeAsync(undoMs);
+  const ruling = { outcome: "replay", kickoffAt: "2026-12-01T16:00:00.000Z" };
+  expect(sent).toContainEqual(["POST /api/staff/rule-dispute", { body: { ...body, ruling } }]);
 });
 
 test("an undone ruling is not sent", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useFormat, useText, useTimeZone } from "#kit/client/app.tsx";
 import { KeyCap, useShortcuts } from "#features/staff/console/index.ts";
+import { addSteps, dayIn, instantIn, localTimeIn } from "#kit/pure/calendar.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -122,29 +123,20 @@ function ScoreForm(props: FormProps) {
   );
 }
 
-/** "2026-11-20T18:00" in the time zone of the browser. */
-function localInput(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
-/** Proposes the same time tomorrow. */
-function proposalFor({ kickoffAt }: StaffDispute): Date {
-  const at = new Date(kickoffAt);
-  const now = new Date();
-  const proposed = new Date(now);
-  proposed.setDate(now.getDate() + 1);
-  proposed.setHours(at.getHours(), at.getMinutes(), 0, 0);
-  return proposed;
+/** Proposes the same time tomorrow, as the input has it. */
+function proposalFor({ kickoffAt }: StaffDispute, timeZone: string): string {
+  const tomorrow = addSteps(new Date(), { unit: "day", count: 1 }, timeZone);
+  const [, time = ""] = localTimeIn(new Date(kickoffAt), timeZone).split("T");
+  return `${dayIn(tomorrow, timeZone)}T${time}`;
 }
 
 function ReplayForm(props: FormProps) {
   const text = useText("console-matches");
   const format = useFormat();
   const { event } = props.dispute;
-  const [typed, setTyped] = useState(() => localInput(proposalFor(props.dispute)));
-  const at = new Date(typed);
-  const kickoffAt = Number.isNaN(at.getTime()) ? null : at.toISOString();
+  const timeZone = useTimeZone();
+  const [typed, setTyped] = useState(() => proposalFor(props.dispute, timeZone));
+  const kickoffAt = instantIn(typed, timeZone)?.toISOString() ?? null;
   return (
     <EntryForm {...props} ruling={kickoffAt === null ? null : { outcome: "replay", kickoffAt }}>
       <Field

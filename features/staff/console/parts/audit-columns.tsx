@@ -6,14 +6,16 @@ import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { ShownAuditEntry } from "../../contract.ts";
 import { roles } from "../../rules.ts";
 import { useConsoleText } from "./console-text.tsx";
+import { useReadableTimes } from "./zone.tsx";
 
 export function useAuditColumns(): readonly TableColumn<ShownAuditEntry>[] {
   const text = useText("staff");
   const textOf = useConsoleText();
   const format = useFormat();
+  const readable = useReadableTimes();
   const shown = (value: string) => {
     const role = roles.find((one) => one === value);
-    return role ? text(`role_${role}`) : value;
+    return role ? text(`role_${role}`) : readable(value);
   };
   const detailsOf = ({ details }: ShownAuditEntry) =>
     Object.entries(details)
