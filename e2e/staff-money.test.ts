@@ -162,7 +162,7 @@ test("asking the network corrects a subscription, and the reconciliation lists t
   const page = await openAs("finance", network, `/subscriptions?subscription=${id}`);
   await inRow(page, "Suspended");
   await firstRow(page).getByRole("button", { name: "Check with the network" }).click();
-  await page.getByText("The subscription is now: Active.").waitFor();
+  await page.getByText("The subscription is now Active.").waitFor();
   await firstRow(page).getByRole("cell", { name: "Active" }).first().waitFor();
 
   await open(page, network, `/reconciliation?brand=${network}&outcome=corrected`);
@@ -204,15 +204,15 @@ test("a withdrawal with a wrong order number is applied to the contract that fin
     await open(page, cards, `/withdrawals?brand=${cards}&state=unknown_order`);
     await row.waitFor({ timeout: 5_000 });
   });
-  await row.getByRole("button", { name: "Apply" }).click();
+  await row.getByRole("button", { name: "Process" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Order").fill("AAAA-BBBB-DDDD");
   await dialog.getByLabel("Reason").fill("The payer sent the receipt");
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Process" }).click();
   await dialog.getByRole("alert").waitFor();
   expect(await dialog.getByLabel("Reason").inputValue()).toBe("The payer sent the receipt");
   await dialog.getByLabel("Order").fill(String(contract["order"]).toLowerCase());
-  await dialog.getByRole("button", { name: "Apply" }).click();
+  await dialog.getByRole("button", { name: "Process" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => row.count()).toBe(0);
   await open(page, cards, `/subscriptions?subscription=${contract["subscriptionId"]}`);
