@@ -99,6 +99,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       realtime,
       jobs: ports.jobs,
       brands: staff.brands,
+      text: staff.text("console-battlegrounds"),
       timeZoneOf: ports.timeZoneOf,
       createTiesPort: () => createTiesPort(ports),
       createDryRunTiesPort: () =>

@@ -117,15 +117,15 @@ test("cancelling an event shows a preview, ends matches without a score, and kee
 
   const effects = await preview({ kind: "cancel" });
   expect(effects.map(({ what, before: old, after }) => [what, old, after])).toEqual([
-    ["cancelled", "no", "yes"],
-    ["players notified", "", "11: 10 joined, 1 on the waiting list"],
-    ["coins and fees returned", "", "none, joining is free"],
-    ["prize pool", "ZAR\u00a025,000", "not paid out"],
-    ["requested matches", "", "1: cancelled, nobody loses points"],
-    ["matches with a proposed new time", "", "1: cancelled, nobody loses points"],
-    ["agreed matches", "", "1: cancelled, nobody loses points"],
-    ["started matches without a score", "", "1: called off, nobody loses points"],
-    ["posted scores", "", "1: decided as usual, they count for season and ELO"],
+    ["Cancelled", "No", "Yes"],
+    ["Players notified", "", "11: 10 joined, 1 on the waiting list"],
+    ["Coins and fees returned", "", "None: joining is free"],
+    ["Prize pool", "ZAR\u00a025,000", "Not paid out"],
+    ["Requested matches", "", "1 cancelled, nobody loses points"],
+    ["Matches with a proposed new time", "", "1 cancelled, nobody loses points"],
+    ["Confirmed matches", "", "1 cancelled, nobody loses points"],
+    ["Matches in progress without a score", "", "1 voided, nobody loses points"],
+    ["Posted scores", "", "1 decided as usual, counting for the season and ELO"],
   ]);
   expect(await stateOf(playing)).toBe("in_progress");
 
@@ -169,9 +169,9 @@ test("a player who entered twice keeps the points of both, once, without those a
 
   const change = { kind: "merge", from: second.id, into: first.id };
   expect(await preview(change)).toContainEqual({
-    what: "points",
+    what: "Points",
     before: "",
-    after: "200 added to the player who stays",
+    after: "200 added to the entry you keep",
   });
   expect(await pointsOf(first)).toBe(ofFirst);
   expect(await correct(change)).toMatchObject({ status: 200 });

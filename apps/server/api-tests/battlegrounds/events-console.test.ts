@@ -112,7 +112,7 @@ test("a preview shows what a correction does and changes nothing; the correction
   const player = await entrant();
   const change = { kind: "add", player: player.id };
   const effects = await preview(eventId, change);
-  expect(effects).toContainEqual({ what: "players", before: "0", after: "1" });
+  expect(effects).toContainEqual({ what: "Players", before: "0", after: "1" });
   expect((await read(eventId)).entrants).toBe(0);
   expect((await correct(eventId, change)).status).toBe(200);
   expect((await read(eventId)).entrants).toBe(1);
@@ -151,9 +151,9 @@ test("cancelling notifies all players who joined, and cannot be done twice", asy
   const player = await entrant();
   await correct(eventId, { kind: "add", player: player.id });
   expect(await preview(eventId, { kind: "cancel" })).toContainEqual({
-    what: "cancelled",
-    before: "no",
-    after: "yes",
+    what: "Cancelled",
+    before: "No",
+    after: "Yes",
   });
   expect((await correct(eventId, { kind: "cancel" })).status).toBe(200);
   expect(JSON.stringify((await player.get("notifications")).body)).toContain("event_cancelled");

@@ -1,9 +1,12 @@
 import type { Executor } from "#kit/db/database.ts";
 import { createFormat, type Money } from "#kit/i18n/format.ts";
+import type { Text, TextKey } from "#kit/i18n/text.ts";
 import type { CorrectionEffect } from "../../contract/staff-events.ts";
 import { findShownTies } from "../finals/bracket-store.ts";
 import type { EndedMatches, TiesPort } from "../ports.ts";
 import * as store from "./store.ts";
+
+export type EffectTexts = Text<"console-battlegrounds">;
 
 /** What staff see of an event, by name: a preview shows the names whose text changes. */
 export type Snapshot = ReadonlyMap<string, string>;
@@ -11,7 +14,11 @@ export type Snapshot = ReadonlyMap<string, string>;
 /** Enough for every final and for the entrants that a correction touches first. */
 const maxEntrants = 500;
 
-export async function takeSnapshot(executor: Executor, eventId: string): Promise<Snapshot> {
+export async function takeSnapshot(
+  executor: Executor,
+  text: EffectTexts,
+  eventId: string,
+): Promise<Snapshot> {
   const [event, ties, entrants, waiting] = [
     await store.findFullEvent(executor, eventId),
     await findShownTies(executor, eventId),
@@ -20,33 +27,31 @@ export async function takeSnapshot(executor: Executor, eventId: string): Promise
   ];
   const lines = new Map<string, string>();
   if (!event) return lines;
-  lines.set("published", event.isPublished ? "yes" : "no");
-  lines.set("cancelled", event.isCancelled ? "yes" : "no");
-  lines.set("closed", event.closedAt === null ? "no" : "yes");
-  lines.set("ends", event.endsAt.toISOString());
-  lines.set("players", String(event.entrants));
-  lines.set("waiting", String(waiting));
+  const yesOrNo = (value: boolean) => text(value ? "yes" : "no");
+  lines.set(text("published"), yesOrNo(event.isPublished));
+  lines.set(text("phase_cancelled"), yesOrNo(event.isCancelled));
+  lines.set(text("closed"), yesOrNo(event.closedAt !== null));
+  lines.set(text("ends"), event.endsAt.toISOString());
+  lines.set(text("players"), String(event.entrants));
+  lines.set(text("waitingList"), String(waiting));
   for (const { username, state, seed, place } of entrants) {
-    lines.set(
-      `player ${username}`,
-      [state, seed !== null && `seed ${seed}`, place !== null && `place ${place}`].filter(Boolean).join(", "),
-    );
+    const known = [
+      text(`entrant_${state}`),
+      seed !== null && text("seedShown", seed),
+      place !== null && text("placeShown", place),
+    ];
+    lines.set(text("playerShown", username), known.filter(Boolean).join(", "));
   }
   for (const tie of ties) {
     const winner =
       tie.winner === null ? null : tie.winner === tie.entryA ? tie.playerAUsername : tie.playerBUsername;
-    const score = tie.scoreA === null ? "" : `${tie.scoreA}:${tie.scoreB}`;
-    lines.set(
-      `tie ${tie.code}`,
-      [
-        `${tie.playerAUsername ?? "?"} – ${tie.playerBUsername ?? "?"}`,
-        score,
-        winner && `won by ${winner}`,
-        tie.outcome === null && tie.startsAt && `at ${tie.startsAt.toISOString()}`,
-      ]
-        .filter(Boolean)
-        .join(", "),
-    );
+    const known = [
+      text("versus", tie.playerAUsername ?? text("open"), tie.playerBUsername ?? text("open")),
+      tie.scoreA !== null && `${tie.scoreA}:${tie.scoreB}`,
+      winner && text("wonBy", winner),
+      tie.outcome === null && tie.startsAt && text("startsAtShown", tie.startsAt.toISOString()),
+    ];
+    lines.set(text("tieShown", tie.code), known.filter(Boolean).join(", "));
   }
   return lines;
 }
@@ -65,22 +70,6 @@ export function effectsBetween(
   return [...changed, ...matches];
 }
 
-const matchNames: Readonly<Record<string, string>> = {
-  open: "matches not started",
-  requested: "requested matches",
-  rescheduling: "matches with a proposed new time",
-  confirmed: "agreed matches",
-  in_progress: "started matches without a score",
-  submitted: "posted scores",
-  disputed: "disputed scores",
-};
-
-const ends: Readonly<Record<EndedMatches["end"], string>> = {
-  cancelled: "cancelled, nobody loses points",
-  called_off: "called off, nobody loses points",
-  kept: "decided as usual, they count for season and ELO",
-};
-
 /** What a cancellation means for the players, besides their matches. */
 export interface Cancellation {
   readonly entered: number;
@@ -91,16 +80,19 @@ export interface Cancellation {
 const priceOf = (amount: Money) =>
   createFormat({ locale: "en", currency: { code: amount.currency, symbol: amount.currency } }).money(amount);
 
-function effectsOfCancellation({ entered, waiting, pool }: Cancellation): CorrectionEffect[] {
-  const places = `${entered} joined, ${waiting} on the waiting list`;
-  const notified = { what: "players notified", before: "", after: `${entered + waiting}: ${places}` };
-  const fees = { what: "coins and fees returned", before: "", after: "none, joining is free" };
-  const prizes = { what: "prize pool", before: priceOf(pool), after: "not paid out" };
+function effectsOfCancellation(
+  text: EffectTexts,
+  { entered, waiting, pool }: Cancellation,
+): CorrectionEffect[] {
+  const places = text("notifiedPlayers", entered + waiting, entered, waiting);
+  const notified = { what: text("notified"), before: "", after: places };
+  const fees = { what: text("fees"), before: "", after: text("noFees") };
+  const prizes = { what: text("pool"), before: priceOf(pool), after: text("notPaidOut") };
   return pool.minor === 0 ? [notified, fees] : [notified, fees, prizes];
 }
 
 /** Ports of a correction that count what the snapshots do not show: ended matches, notified players and moved points. */
-export function countEffects(ties: TiesPort) {
+export function countEffects(ties: TiesPort, text: EffectTexts) {
   const ended: EndedMatches[] = [];
   let cancellation: Cancellation | undefined;
   let moved = 0;
@@ -128,13 +120,13 @@ export function countEffects(ties: TiesPort) {
       const matches = ended
         .filter(({ count }) => count > 0)
         .map(({ state, end, count }) => ({
-          what: matchNames[state] ?? state,
+          what: text(`matches_${state}` as TextKey<"console-battlegrounds">),
           before: "",
-          after: `${count}: ${ends[end]}`,
+          after: text(`matchesEnd_${end}`, count),
         }));
-      const points = { what: "points", before: "", after: `${moved} added to the player who stays` };
+      const points = { what: text("points"), before: "", after: text("pointsMoved", moved) };
       return [
-        ...(cancellation ? effectsOfCancellation(cancellation) : []),
+        ...(cancellation ? effectsOfCancellation(text, cancellation) : []),
         ...matches,
         ...(moved === 0 ? [] : [points]),
       ];

@@ -13,13 +13,14 @@ import { battlegroundAuditActions } from "../../rules.ts";
 import { publishBracketUpdate, type BracketUpdate } from "../finals/bracket.ts";
 import type { TiesPort } from "../ports.ts";
 import { applyCorrection } from "./corrections.ts";
-import { countEffects, effectsBetween, takeSnapshot } from "./effects.ts";
+import { countEffects, effectsBetween, takeSnapshot, type EffectTexts } from "./effects.ts";
 import { createEvent, eventOptions, listEntrants, listEventPage, readEvent, saveEvent } from "./events.ts";
 
 export interface EventsConsolePorts {
   readonly realtime: RealtimePort;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly brands: readonly Brand[];
+  readonly text: EffectTexts;
   timeZoneOf(service: string): string;
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
@@ -28,7 +29,7 @@ export interface EventsConsolePorts {
 }
 
 export function eventsConsoleRoutes(ports: EventsConsolePorts) {
-  const { realtime, brands } = ports;
+  const { realtime, brands, text } = ports;
   const brandNamed = (key: string) => {
     const brand = brands.find((one) => one.key === key);
     if (!brand) throw commonProblem("not_found");
@@ -51,11 +52,11 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       call.write(async (trx) => ({ version: await saveEvent(trx, actorOf(call), body, call.now) })),
     "POST /api/staff/preview-correction": async (call, { body: { eventId, change } }) => {
       const effects = await dryRun(call.db, async (trx) => {
-        const counted = countEffects(ports.createDryRunTiesPort());
+        const counted = countEffects(ports.createDryRunTiesPort(), text);
         const idle = { ...ports, ...counted, jobs: { enqueue: () => Promise.resolve() } };
-        const before = await takeSnapshot(trx, eventId);
+        const before = await takeSnapshot(trx, text, eventId);
         await applyCorrection(trx, idle, actorOf(call), { eventId, change }, call.now);
-        return effectsBetween(before, await takeSnapshot(trx, eventId), counted.effects());
+        return effectsBetween(before, await takeSnapshot(trx, text, eventId), counted.effects());
       });
       return { effects };
     },
@@ -64,10 +65,10 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       let update: BracketUpdate | undefined;
       const answer = await call.write(async (trx) => {
         const actor = actorOf(call);
-        const before = await takeSnapshot(trx, eventId);
-        const counted = countEffects(ties);
+        const before = await takeSnapshot(trx, text, eventId);
+        const counted = countEffects(ties, text);
         update = await applyCorrection(trx, { ...ports, ...counted }, actor, { eventId, change }, call.now);
-        const changed = effectsBetween(before, await takeSnapshot(trx, eventId), []).slice(0, 20);
+        const changed = effectsBetween(before, await takeSnapshot(trx, text, eventId), []).slice(0, 20);
         const effects = [...changed, ...counted.effects()];
         const { kind, ...rest } = change;
         const details = {
