@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useBrandHref } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Problem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
@@ -17,6 +17,7 @@ import {
 } from "../../contract.ts";
 import { missingLanguages } from "../../rules.ts";
 import { AudienceFields } from "./AudienceFields.tsx";
+import { Conflict } from "./Conflict.tsx";
 import s from "./DraftEditor.module.css";
 import { draftOf, useDraftForm, type AnnouncementBody } from "./use-draft-form.ts";
 import { Preview } from "./Preview.tsx";
@@ -45,16 +46,32 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   const { state: arrived } = useLocation() as { state: { isSending?: boolean } | null };
   const [isSending, setIsSending] = useState(arrived?.isSending ?? false);
   const [version, setVersion] = useState(announcement?.version ?? 0);
+  const [conflict, setConflict] = useState<{ newer: Announcement | null }>();
   const announcementId = announcement?.announcementId;
+  const call = api.of<AnnouncementsContract>();
+  // What was sent or deleted meanwhile cannot be saved: the typed text becomes a draft of its own.
+  const draft = conflict && conflict.newer?.state !== "draft" ? undefined : announcementId;
+
+  /** The typed text stays, and the next save replaces the newer version, which is shown. */
+  const keepText = async (error: unknown): Promise<never> => {
+    if (announcementId !== undefined && error instanceof Problem && conflictCodes.has(error.code)) {
+      const newer = await readIfKept(() =>
+        call("GET /api/staff/announcement", { query: { announcementId } }),
+      );
+      if (newer) setVersion(newer.version);
+      setConflict({ newer });
+    }
+    throw error;
+  };
 
   /** The first save of a new draft opens its own page. */
   const save = async (body: AnnouncementBody, thenSends: boolean) => {
-    const request = { ...body, version, ...(announcementId !== undefined && { draft: announcementId }) };
-    const saved = await api.of<AnnouncementsContract>()("POST /api/staff/save-announcement", {
-      body: request,
-    });
+    const saved = await call("POST /api/staff/save-announcement", {
+      body: draft === undefined ? { ...body, version: 0 } : { ...body, version, draft },
+    }).catch(keepText);
     setVersion(saved.version);
-    await (announcementId === undefined
+    setConflict(undefined);
+    await (draft === undefined
       ? navigate(hrefOf(`/announcements/${saved.announcementId}`), {
           replace: true,
           state: { isSending: thenSends },
@@ -84,27 +101,21 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
       checked.issues.push({ code: "custom", message, path: ["battleground"], input: checked.value });
     }
   });
-  const hasChangedMeanwhile = form.problemCode === "announcement_changed";
   return (
     <form className={s.columns} {...form.props}>
       <div className={s.form}>
         <AudienceFields form={form} brands={brands} events={events} />
         <TextFields form={form} languages={languages} brands={brands} events={events} />
-        {hasChangedMeanwhile ? (
-          <Banner kind="warn" isAnnounced>
-            <p>{text("changedMeanwhile")}</p>
-            <Button
-              size="sm"
-              onClick={() => {
-                void revalidate().then(onDiscard);
-              }}
-            >
-              {text("showSaved")}
-            </Button>
-          </Banner>
-        ) : (
-          <FormProblem form={form} />
+        {conflict && (
+          <Conflict
+            newer={conflict.newer}
+            form={form}
+            brands={brands}
+            events={events}
+            onDiscard={() => revalidate().then(onDiscard)}
+          />
         )}
+        {!(conflict && conflictCodes.has(form.problemCode ?? "")) && <FormProblem form={form} />}
         <div className={s.actions}>
           <Button
             kind="primary"
@@ -121,7 +132,9 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
           <Button type="submit" busy={form.isBusy}>
             {text("saveDraft")}
           </Button>
-          {announcement && <DeleteButton announcement={announcement} version={version} />}
+          {announcement && draft !== undefined && (
+            <DeleteButton announcement={announcement} version={version} onRefused={keepText} />
+          )}
         </div>
       </div>
       <Preview brands={chosen} texts={form.values.texts} />
@@ -137,7 +150,25 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   );
 }
 
-function DeleteButton({ announcement, version }: { announcement: Announcement; version: number }) {
+const conflictCodes = new Set(["announcement_changed", "announcement_not_found"]);
+
+/** Null for a deleted one. */
+async function readIfKept(read: () => Promise<Announcement>): Promise<Announcement | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}
+
+interface DeleteButtonProps {
+  announcement: Announcement;
+  version: number;
+  onRefused: (error: unknown) => Promise<never>;
+}
+
+function DeleteButton({ announcement, version, onRefused }: DeleteButtonProps) {
   const text = useText("console-announcements");
   const { api } = useApp();
   const navigate = useNavigate();
@@ -152,8 +183,13 @@ function DeleteButton({ announcement, version }: { announcement: Announcement; v
         version,
         sendAt: null,
       } as const;
-      await api.of<AnnouncementsContract>()("POST /api/staff/move-announcement", { body });
-      await navigate(hrefOf("/announcements"));
+      try {
+        await api.of<AnnouncementsContract>()("POST /api/staff/move-announcement", { body });
+      } catch (error) {
+        setIsAsking(false);
+        return await onRefused(error);
+      }
+      return navigate(hrefOf("/announcements"));
     });
   return (
     <>
