@@ -4,6 +4,7 @@ import { ReasonDialog } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { grantBody, type CoinsConsoleContract } from "../../contract.ts";
 import { soloGrantLimit } from "../../rules.ts";
 
@@ -11,6 +12,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const text = useText("console-coins");
   const words = useText("problems");
   const format = useFormat();
+  const { show } = useToasts();
   const call = useApp().api.of<CoinsConsoleContract>();
   const [player, setPlayer] = useState<PickedPlayer>();
   const [typed, setTyped] = useState("");
@@ -22,11 +24,14 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       title={text("grantCoins")}
       text={text(isLarge ? "grantLargeText" : "grantText", format.number(soloGrantLimit))}
       action={text(isLarge ? "propose" : "grant")}
-      done={text(isLarge ? "proposedToast" : "grantedToast")}
       isComplete={player !== undefined && isAmount}
       run={async (reason) => {
         if (!player) return;
-        await call("POST /api/staff/grant-coins", { body: { playerId: player.playerId, amount, reason } });
+        const { state } = await call("POST /api/staff/grant-coins", {
+          body: { playerId: player.playerId, amount, reason },
+        });
+        // Earlier grants of the day count too, which only the server knows.
+        show(text(state === "granted" ? "grantedToast" : "proposedToast"));
       }}
       onClose={onClose}
     >

@@ -14,7 +14,8 @@ export interface ReasonDialogProps {
   /** What the action does, before it happens. */
   text: ReactNode;
   action: string;
-  done: string;
+  /** Left out where the outcome is known only after the call: `run` then shows it. */
+  done?: string;
   isDanger?: boolean;
   /** Further fields. */
   children?: ReactNode;
