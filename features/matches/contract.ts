@@ -51,6 +51,7 @@ export const matchProblems = defineProblems({
   correction_over: 409,
   invalid_kickoff: 400,
   kickoff_taken: 409,
+  replay_time_taken: 409,
   challenge_self: 400,
   closed_to_challenges: 403,
   not_entered: 403,

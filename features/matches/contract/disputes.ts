@@ -156,7 +156,7 @@ const roomLine = z.object({
 
 const belongsTo = { field: "matchId", resolve: "match" } as const;
 const staff = { auth: "staff", permission: matchPermissions.disputes } as const;
-const rulingProblems = ["match_not_found", "invalid_kickoff", "kickoff_taken", ...refusals] as const;
+const rulingProblems = ["match_not_found", "invalid_kickoff", "replay_time_taken", ...refusals] as const;
 
 export const disputesContract = defineContract({
   "GET /api/staff/disputes": {

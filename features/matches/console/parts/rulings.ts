@@ -49,11 +49,18 @@ export function decisionText(
   names: { readonly challenger: string; readonly challenged: string },
 ): string {
   const { outcome, by, challenger, challenged } = details;
-  if (outcome === "amended") {
-    return text("amendTo", scoreText({ challenger: Number(challenger), challenged: Number(challenged) }));
+  switch (outcome) {
+    case "amended":
+      return text(
+        "decided_amended",
+        scoreText({ challenger: Number(challenger), challenged: Number(challenged) }),
+      );
+    case "forfeit":
+      return text("decided_forfeit", by === "challenger" ? names.challenger : names.challenged);
+    case "replay":
+    case "void":
+      return text(`decided_${outcome}`);
+    default:
+      return text("decided_upheld");
   }
-  if (outcome === "forfeit")
-    return text("forfeitBy", by === "challenger" ? names.challenger : names.challenged);
-  if (outcome === "replay" || outcome === "void") return text(outcome);
-  return text("uphold", "").trim();
 }

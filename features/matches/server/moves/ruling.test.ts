@@ -207,7 +207,7 @@ describe("a dispute is ruled on", () => {
     await setup.act(other.matchId, challengedId, { move: "accept" });
     const { kickoffAt } = await setup.look(other.matchId, challengedId);
     const replay = { outcome: "replay", kickoffAt: new Date(Date.parse(kickoffAt) + 60_000) } as const;
-    expect(await problemOf(staffMember.rule(matchId, replay))).toBe("kickoff_taken");
+    expect(await problemOf(staffMember.rule(matchId, replay))).toBe("replay_time_taken");
   });
 
   test("not without a dispute", async () => {

@@ -118,6 +118,6 @@ async function requirePossibleReplay(
   const players = [row.challenger_id, row.challenged_id];
   await store.lockPlayers(trx, players);
   if ((await store.findPlayersWithOverlap(trx, players, kickoffAt, null)).length > 0) {
-    throw matchProblems.problem("kickoff_taken");
+    throw matchProblems.problem("replay_time_taken");
   }
 }
