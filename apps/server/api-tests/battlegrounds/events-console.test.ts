@@ -179,7 +179,7 @@ test("a final is seeded by hand, a finalist replaced, a match moved, a walkover 
   expect((await tieOf(code))?.startsAt).toBe(at);
 
   const walkover = { kind: "walkover", tie: code, winner: "b" };
-  expect((await preview(finalId, walkover)).map(({ what }) => what)).toContain(`tie ${code}`);
+  expect((await preview(finalId, walkover)).map(({ what }) => what)).toContain(`Bracket slot ${code}`);
   expect(await correct(finalId, walkover)).toMatchObject({ status: 200 });
   expect(await tieOf(code)).toMatchObject({ winner: "b", outcome: "walkover" });
   expect(await correct(finalId, { kind: "take_back", tie: code })).toMatchObject({ status: 200 });
@@ -285,7 +285,7 @@ test("a score set by staff decides a tie, and a player who drops out loses the n
   const out = { kind: "drop_out", player: winner };
   // Nobody has reached the next place yet, so the finalist loses it later.
   expect((await preview(finalId, out)).map(({ after }) => after)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^left, seed/)]),
+    expect.arrayContaining([expect.stringMatching(/^Left, seed/)]),
   );
   expect(await correct(finalId, out)).toMatchObject({ status: 200 });
   expect(await correct(finalId, out)).toMatchObject({ body: { code: "player_not_in_event" } });
