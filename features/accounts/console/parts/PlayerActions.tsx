@@ -107,6 +107,7 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
           action={text("erase")}
           done={text("erasedToast")}
           isDanger
+          refusals={{ username_wrong: text("usernameWrong") }}
           onClose={close}
           run={async (reason) => {
             await call("POST /api/staff/erase-player", { body: { playerId, reason, username } });

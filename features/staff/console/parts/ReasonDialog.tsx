@@ -23,6 +23,8 @@ export interface ReasonDialogProps {
   needsReason?: boolean;
   /** False while the further fields are incomplete. */
   isComplete?: boolean;
+  /** Texts for problems whose own text is for players, by code. */
+  refusals?: Readonly<Record<string, string>>;
   run: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ export interface ReasonDialogProps {
 /** An action with its reason for the audit log. A failed call leaves the typed text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text: effect, action, done, isDanger = false, children, run, onClose } = props;
-  const { needsReason = true, isComplete = true } = props;
+  const { needsReason = true, isComplete = true, refusals = {} } = props;
   const text = useText("staff");
   const words = useText("problems");
   const { revalidate } = useRevalidator();
@@ -67,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {typeof effect === "string" ? <p>{effect}</p> : effect}
         {fault && (
           <Banner kind="bad" isAnnounced>
-            {fault.message}
+            {refusals[fault.code] ?? fault.message}
           </Banner>
         )}
         {children}

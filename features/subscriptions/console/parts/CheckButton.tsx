@@ -13,20 +13,21 @@ export function CheckButton({ subscriptionId }: { subscriptionId: string }) {
   const { revalidate } = useRevalidator();
   const { show, fail } = useToasts();
   const { isBusy, attempt } = useAction();
-  /** Undefined if the network does not respond. The problem's own text is for players. */
+  /** The text of a refusal if there is no answer: the problems' own texts are for players. */
   const ask = async () => {
     try {
       return await call("POST /api/staff/check-subscription", { body: { subscriptionId } });
     } catch (error) {
-      if (error instanceof Problem && error.code === "operator_unavailable") return undefined;
+      if (error instanceof Problem && error.code === "operator_unavailable") return text("noAnswer");
+      if (error instanceof Problem && error.code === "operator_refused") return text("checkRefused");
       throw error;
     }
   };
   const check = () =>
     attempt("check", async () => {
       const answer = await ask();
-      if (answer === undefined) {
-        fail(text("noAnswer"));
+      if (typeof answer === "string") {
+        fail(answer);
         return;
       }
       const { after, drift, operatorStatus } = answer;

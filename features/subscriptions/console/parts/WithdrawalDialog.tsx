@@ -41,6 +41,7 @@ export function WithdrawalDialog({ withdrawal, action, onClose }: WithdrawalDial
       done={text("settledToast")}
       isDanger
       isComplete={isComplete}
+      refusals={{ checkout_not_found: text("orderUnknown") }}
       run={(reason) =>
         call("POST /api/staff/settle-withdrawal", { body: { withdrawalId, orderNumber, reason } })
       }
