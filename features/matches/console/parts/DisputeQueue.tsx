@@ -76,7 +76,9 @@ export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf 
             note={
               one.decision
                 ? decisionText(text, one.decision.details, one)
-                : `${one.reason ? text(`reason_${one.reason}`) : ""}, ${one.service.toUpperCase()}`
+                : [one.reason && text(`reason_${one.reason}`), one.service.toUpperCase()]
+                    .filter(Boolean)
+                    .join(", ")
             }
             when={one.decision ? text("ago", age(one.at)) : age(one.at)}
             isLate={!one.decision && now - Date.parse(one.at) > lateMs}
