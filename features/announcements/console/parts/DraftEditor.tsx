@@ -150,7 +150,7 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   );
 }
 
-const conflictCodes = new Set(["announcement_changed", "announcement_not_found"]);
+const conflictCodes = new Set(["announcement_changed", "announcement_not_found", "not_found"]);
 
 /** Null for a deleted one. */
 async function readIfKept(read: () => Promise<Announcement>): Promise<Announcement | null> {
@@ -183,13 +183,13 @@ function DeleteButton({ announcement, version, onRefused }: DeleteButtonProps) {
         version,
         sendAt: null,
       } as const;
-      try {
-        await api.of<AnnouncementsContract>()("POST /api/staff/move-announcement", { body });
-      } catch (error) {
-        setIsAsking(false);
-        return await onRefused(error);
-      }
-      return navigate(hrefOf("/announcements"));
+      await api
+        .of<AnnouncementsContract>()("POST /api/staff/move-announcement", { body })
+        .catch((error: unknown) => {
+          setIsAsking(false);
+          return onRefused(error);
+        });
+      await navigate(hrefOf("/announcements"));
     });
   return (
     <>

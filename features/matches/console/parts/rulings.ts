@@ -49,18 +49,13 @@ export function decisionText(
   names: { readonly challenger: string; readonly challenged: string },
 ): string {
   const { outcome, by, challenger, challenged } = details;
-  switch (outcome) {
-    case "amended":
-      return text(
-        "decided_amended",
-        scoreText({ challenger: Number(challenger), challenged: Number(challenged) }),
-      );
-    case "forfeit":
-      return text("decided_forfeit", by === "challenger" ? names.challenger : names.challenged);
-    case "replay":
-    case "void":
-      return text(`decided_${outcome}`);
-    default:
-      return text("decided_upheld");
+  if (outcome === "amended") {
+    const score = { challenger: Number(challenger), challenged: Number(challenged) };
+    return text("decided_amended", scoreText(score));
   }
+  if (outcome === "forfeit") {
+    return text("decided_forfeit", by === "challenger" ? names.challenger : names.challenged);
+  }
+  if (outcome === "replay" || outcome === "void") return text(`decided_${outcome}`);
+  return text("decided_upheld");
 }
