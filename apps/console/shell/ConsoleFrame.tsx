@@ -127,7 +127,9 @@ function Frame({ me, queues }: FrameData) {
         </header>
         <main ref={main} className={s.main} id="main" tabIndex={-1}>
           <div className={cx(s.page, current?.isWide && s.wide)} aria-busy={isLoading || undefined}>
-            <ZoneNote />
+            <div className={s.zone}>
+              <ZoneNote />
+            </div>
             <Outlet />
           </div>
         </main>

@@ -114,22 +114,24 @@ function Range({ from, until, isWrong }: { from: string; until: string; isWrong:
           else set({ ...latestRange(today, Number(id)) });
         }}
       />
-      <Field label={text("from")}>
-        <TextInput
-          type="date"
-          value={typed.from}
-          max={typed.until}
-          onChange={(event) => change({ from: event.target.value })}
-        />
-      </Field>
-      <Field label={text("until")} error={isWrong ? text("rangeWrong", maxDays) : undefined}>
-        <TextInput
-          type="date"
-          value={typed.until}
-          min={typed.from}
-          onChange={(event) => change({ until: event.target.value })}
-        />
-      </Field>
+      <div className={s.days}>
+        <Field label={text("from")}>
+          <TextInput
+            type="date"
+            value={typed.from}
+            max={typed.until}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+        </Field>
+        <Field label={text("until")} error={isWrong ? text("rangeWrong", maxDays) : undefined}>
+          <TextInput
+            type="date"
+            value={typed.until}
+            min={typed.from}
+            onChange={(event) => change({ until: event.target.value })}
+          />
+        </Field>
+      </div>
     </div>
   );
 }

@@ -94,6 +94,8 @@ async function expectRankingsToAgree(): Promise<void> {
 }
 
 test("cancelling an event shows a preview, ends matches without a score, and keeps posted scores", async () => {
+  const prizes = JSON.stringify({ pool: 2_500_000, places: [] });
+  await app.database.run("update events set prizes = $2 where id = $1", [ladder.eventId, prizes]);
   const [playing, posted] = [await ladder.request(), await ladder.request()];
   await start([playing, posted]);
   await post(posted);
@@ -108,10 +110,7 @@ test("cancelling an event shows a preview, ends matches without a score, and kee
   });
   await accept(agreed);
   const waiting = await ladder.newPlayer();
-  await app.database.run(
-    `update events set capacity = entrants_count, prizes = '{"pool": 2500000, "places": []}' where id = $1`,
-    [ladder.eventId],
-  );
+  await app.database.run("update events set capacity = entrants_count where id = $1", [ladder.eventId]);
   await must(waiting, "join-event", { eventId: ladder.eventId });
   const before = await pointsOf(playing.challenger);
 

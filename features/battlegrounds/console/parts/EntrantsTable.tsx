@@ -43,7 +43,7 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
           columns={columns}
           rows={pages.items}
           rowId={({ playerId }) => playerId}
-          hidden={[]}
+          hidden={pages.items.every(({ corrections }) => corrections.length === 0) ? ["actions"] : []}
           sort={undefined}
           onSort={() => undefined}
           hasMore={pages.hasMore}

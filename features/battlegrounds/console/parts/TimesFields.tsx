@@ -1,7 +1,9 @@
 import { useText } from "#kit/client/app.tsx";
+import { cx } from "#kit/ui/classes.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { TimesForm } from "./event-form.ts";
+import s from "./EventForm.module.css";
 
 interface TimesFieldsProps {
   title: string;
@@ -19,7 +21,7 @@ export function TimesFields({ title, times, isSpan = false, error, set }: TimesF
     : (["registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt"] as const);
   return (
     <fieldset className="stack">
-      <legend className="t-heading">{title}</legend>
+      <legend className={cx("t-heading", s.legend)}>{title}</legend>
       {names.map((name, index) => (
         <Field key={name} label={text(`time_${name}`)} error={index === 0 ? error : undefined}>
           <TextInput

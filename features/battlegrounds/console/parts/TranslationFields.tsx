@@ -1,8 +1,10 @@
 import { useLanguageName } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
+import { cx } from "#kit/ui/classes.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { EventForm } from "./event-form.ts";
+import s from "./EventForm.module.css";
 
 interface WordsFieldsProps {
   form: EventForm;
@@ -22,7 +24,7 @@ export function TranslationFields({ form, languages, set, errorAt }: WordsFields
   };
   return languages.map((language) => (
     <fieldset key={language} className="stack">
-      <legend className="t-heading">{languageName(language)}</legend>
+      <legend className={cx("t-heading", s.legend)}>{languageName(language)}</legend>
       <Field label={text("title")} error={errorAt(`title.${language}`)}>
         <TextInput
           value={form.title[language] ?? ""}

@@ -91,7 +91,7 @@ async function openRoom(
     messages,
     hasBefore: loadOlder !== undefined,
     hasAfter: false,
-    lastSequence: messages.length,
+    lastSequence: messages.at(-1)?.sequence ?? 0,
     lastChange: 0,
   };
   const messageWith = (id: unknown, change: Partial<ChatMessage>) => ({
@@ -116,7 +116,7 @@ async function openRoom(
     }),
     "GET /api/game/room-messages": () => ({ ...first, messages: loadOlder?.() ?? [], hasBefore: false }),
     "GET /api/game/chat-room": () => ({ room }),
-    "POST /api/game/room-read": () => ({ readUpTo: messages.length, unread: 0 }),
+    "POST /api/game/room-read": () => ({ readUpTo: first.lastSequence, unread: 0 }),
   };
   const answer = async (name: string, input: unknown) => {
     const { body = {} } = (input ?? {}) as { body?: Record<string, unknown> };
