@@ -5,7 +5,16 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
 import type { StageOrder, Write, Stage } from "./run-stages.ts";
-import { failedFiles, type Report, type Tally, tallyChecks, tallyReport, mergeSecondRun } from "./tally.ts";
+import {
+  failedFiles,
+  mergeSecondRun,
+  tallyBuild,
+  tallyChecks,
+  tallyReport,
+  type Ended,
+  type Report,
+  type Tally,
+} from "./tally.ts";
 
 /** Stages that fail quickly run first, and pages are built before they are opened. */
 export const stageOrder = [
@@ -30,16 +39,13 @@ async function check(_files: readonly string[], write: Write): Promise<Tally> {
   // Imported here, so that a failing import fails only this stage.
   const { createCatalogue } = await import("../checks/catalogue.ts");
   const names = Object.keys(createCatalogue(root)).filter((name) => name !== "unit");
-  const { code, output } = await run(["scripts/check.ts", ...names], write);
-  return tallyChecks(output, code);
+  const ended = await run(["scripts/check.ts", ...names], write);
+  return tallyChecks(ended.output, ended);
 }
 
 async function build(_files: readonly string[], write: Write): Promise<Tally> {
   if (await isBuildFresh()) return { passed: 1, failed: 0, failures: [] };
-  const { code } = await run(["scripts/build.ts"], write);
-  return code === 0
-    ? { passed: 1, failed: 0, failures: [] }
-    : { passed: 0, failed: 1, failures: ["The build failed"] };
+  return tallyBuild(await run(["scripts/build.ts"], write));
 }
 
 /** CI runs files that failed once more, because a browser on a loaded machine fails now and then. */
@@ -48,11 +54,11 @@ function vitest(project: string, workers?: number): Stage {
     const first = await runVitest(project, workers, files, write);
     const failed = first.report ? failedFiles(first.report) : [];
     if (!first.report || failed.length === 0 || process.env["CI"] === undefined) {
-      return tallyReport(first.report, first.code, files.length > 0);
+      return tallyReport(first.report, first.ended, files.length > 0);
     }
-    write(`Run again:\n${tallyReport(first.report, first.code, false).failures.join("\n")}\n`);
+    write(`Run again:\n${tallyReport(first.report, first.ended, false).failures.join("\n")}\n`);
     const second = await runVitest(project, 1, failed, write);
-    return mergeSecondRun(first.report, second.report, second.code);
+    return mergeSecondRun(first.report, second.report, second.ended);
   };
 }
 
@@ -61,27 +67,27 @@ async function runVitest(
   workers: number | undefined,
   files: readonly string[],
   write: Write,
-): Promise<{ report: Report | undefined; code: number | null }> {
+): Promise<{ report: Report | undefined; ended: Ended }> {
   const folder = await mkdtemp(join(tmpdir(), "kickoff-report-"));
   const file = join(folder, "report.json");
-  const { code } = await run(
+  const ended = await run(
     [
       "node_modules/vitest/vitest.mjs",
       "run",
       "--project",
       project,
       "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
+      "--reporter=scripts/test/reporter.ts",
       ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...(files.length > 0 ? ["--passWithNoTests"] : []),
       ...files,
     ],
     write,
+    { TEST_REPORT: file },
   );
   const text = await readFile(file, "utf8").catch(() => undefined);
   await rm(folder, { recursive: true });
-  return { report: text === undefined ? undefined : (JSON.parse(text) as Report), code };
+  return { report: text === undefined ? undefined : (JSON.parse(text) as Report), ended };
 }
 
 const running = new Set<ChildProcess>();
@@ -96,17 +102,29 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 /** Prints the output of a program while it runs. */
-async function run(words: readonly string[], write: Write): Promise<{ code: number | null; output: string }> {
+async function run(
+  words: readonly string[],
+  write: Write,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended & { output: string }> {
   if (isStopped) throw new Error("Stopped before the stage began");
-  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.add(child);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
     write(chunk);
   });
-  child.stderr.setEncoding("utf8").on("data", write);
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    errors += chunk;
+    write(chunk);
+  });
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
-  return { code, output };
+  return { code, errors, output };
 }

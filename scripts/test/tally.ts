@@ -1,7 +1,9 @@
+import { stripVTControlCharacters } from "node:util";
+
 export interface Tally {
   passed: number;
   failed: number;
-  /** Each failure with its first error, printed once more after all output. */
+  /** Each failure with the first line of its error, printed once more after all output. */
   failures: readonly string[];
 }
 
@@ -13,72 +15,86 @@ export function add(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The part of Vitest's JSON report that is used. */
+/** What `reporter.ts` writes. */
 export interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: readonly FileReport[];
+  files: readonly FileReport[];
+  /** Errors of no test file. */
+  uncaught: readonly string[];
 }
 
-interface FileReport {
+export interface FileReport {
   name: string;
-  status: string;
-  /** The error of a file that cannot be loaded. */
-  message?: string;
-  assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+  passed: number;
+  /** Failed and skipped tests, failed hooks and uncaught errors; one if the file cannot be loaded. */
+  failures: readonly string[];
 }
 
-/** Test files to run again: those with a failed test and those that could not be loaded. */
+/** How a program ended. */
+export interface Ended {
+  code: number | null;
+  errors: string;
+}
+
+/** Test files to run again. */
 export function failedFiles(report: Report): string[] {
-  return report.testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  return report.files.filter(({ failures }) => failures.length > 0).map(({ name }) => name);
 }
 
-/** Skipped tests and files that cannot be loaded count as failed. */
-export function tallyReport(report: Report | undefined, exitCode: number | null, mayBeEmpty: boolean): Tally {
-  if (report === undefined) return { passed: 0, failed: 1, failures: ["Vitest wrote no report"] };
-  const broken = report.testResults.filter(isBroken);
-  const passed = report.numPassedTests;
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken.length;
-  const failures = report.testResults.flatMap(describeFailures);
-  if (exitCode !== 0 && failed === 0) {
-    return { passed, failed: 1, failures: [`Vitest exited with ${exitCode}`] };
+export function tallyReport(report: Report | undefined, ended: Ended, mayBeEmpty: boolean): Tally {
+  if (report === undefined) return oneFailure(0, "Vitest wrote no report", ended);
+  const passed = countPassed(report.files);
+  const failures = [...report.files.flatMap((file) => file.failures), ...report.uncaught];
+  if (ended.code !== 0 && failures.length === 0) {
+    return oneFailure(passed, `Vitest exited with ${ended.code}`, ended);
   }
-  if (passed + failed === 0 && !mayBeEmpty) return { passed, failed: 1, failures: ["No test was found"] };
-  return { passed, failed, failures };
+  if (passed + failures.length === 0 && !mayBeEmpty) return oneFailure(0, "No test was found", ended);
+  return { passed, failed: failures.length, failures };
 }
 
 /** The files that failed passed or failed again; the others keep their result. */
-export function mergeSecondRun(first: Report, second: Report | undefined, exitCode: number | null): Tally {
-  const again = tallyReport(second, exitCode, false);
-  const files = new Set(failedFiles(first));
-  const kept = first.testResults
-    .filter(({ name }) => !files.has(name))
-    .flatMap(({ assertionResults }) => assertionResults);
-  return { ...again, passed: again.passed + kept.filter(({ status }) => status === "passed").length };
+export function mergeSecondRun(first: Report, second: Report | undefined, ended: Ended): Tally {
+  const kept: Tally = {
+    passed: countPassed(first.files.filter(({ failures }) => failures.length === 0)),
+    failed: first.uncaught.length,
+    failures: first.uncaught,
+  };
+  return add([kept, tallyReport(second, ended, false)]);
 }
 
-function isBroken({ status, assertionResults }: FileReport): boolean {
-  return status === "failed" && assertionResults.length === 0;
+export function tallyBuild(ended: Ended): Tally {
+  if (ended.code === 0) return { passed: 1, failed: 0, failures: [] };
+  return oneFailure(0, "The build failed", ended);
 }
 
-function describeFailures(file: FileReport): string[] {
-  if (isBroken(file)) return [`${file.name}: cannot be loaded\n  ${file.message ?? ""}`];
-  return file.assertionResults
-    .filter(({ status }) => status !== "passed")
-    .map(
-      ({ fullName, failureMessages }) => `${file.name}: ${fullName}\n  ${failureMessages[0] ?? "skipped"}`,
-    );
+function countPassed(files: readonly FileReport[]): number {
+  return files.reduce((sum, { passed }) => sum + passed, 0);
+}
+
+/** With the last error that the program printed. */
+function oneFailure(passed: number, failure: string, { errors }: Ended): Tally {
+  const lines = stripVTControlCharacters(errors).trim().split("\n");
+  const error = lines.findLast((line) => /error: /i.test(line)) ?? lines.at(-1);
+  return { passed, failed: 1, failures: [describeFailure(failure, error ?? "")] };
+}
+
+/** A failure with the first line of its error. */
+export function describeFailure(failure: string, error: string): string {
+  const line = firstLine(error);
+  return line === "" ? failure : `${failure}\n  ${line}`;
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).trim().split("\n", 1).join("").trim();
 }
 
 /** Each line of `npm run check` with the result of a check counts as one; no line counts as a failure. */
-export function tallyChecks(output: string, exitCode: number | null): Tally {
-  const outcomes = [...output.matchAll(/^(ok {2}|FAIL) {2}\S/gm)].map(([, outcome]) => outcome);
-  const failures = [...output.matchAll(/^FAIL {2}(\S+)/gm)].map(([, name]) => `check ${name}`);
-  const passed = outcomes.length - failures.length;
-  if ((exitCode !== 0 && failures.length === 0) || outcomes.length === 0) {
-    return { passed, failed: 1, failures: [`The checks exited with ${exitCode}`] };
+export function tallyChecks(output: string, ended: Ended): Tally {
+  const passed = [...output.matchAll(/^ok {4}\S/gm)].length;
+  const failures = [...output.matchAll(/^FAIL {2}(\S+).*\s*(.*)/gm)].map(([, name, fault = ""]) =>
+    describeFailure(`check ${name}`, fault),
+  );
+  if ((ended.code !== 0 && failures.length === 0) || passed + failures.length === 0) {
+    return oneFailure(passed, `The checks exited with ${ended.code}`, ended);
   }
   return { passed, failed: failures.length, failures };
 }
