@@ -1,4 +1,5 @@
 import "./node-version.js";
+import { getPriority, setPriority } from "node:os";
 import { inspect } from "node:util";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian, type DebianPackage } from "#kit/testing/debian.ts";
@@ -52,6 +53,9 @@ function hasChromium(): boolean {
 function describe(error: unknown): string {
   return error instanceof SetupError ? error.message : inspect(error);
 }
+
+// That of the thread that hashes passwords (`kit/crypto/password-worker.ts`), which on busy cores would wait for all other tests.
+setPriority(Math.max(getPriority(), 10));
 
 const { passed, failed, failures } = await main(process.argv.slice(2)).catch((error: unknown): Tally => {
   console.error(describe(error));
