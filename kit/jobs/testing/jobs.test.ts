@@ -103,3 +103,17 @@ test("keeps the local time of a schedule when summer time begins", async () => {
   await jobs.runUntil("2031-03-31T12:00:00Z");
   expect(ran).toEqual(["03-29T01:00 nightly", "03-30T01:00 nightly", "03-31T00:00 nightly"]);
 });
+
+test("runs a schedule once for missed ticks, and again after its delay if it fails", async () => {
+  let failures = 1;
+  jobs.work(nightly, async () => {
+    note("nightly");
+    if (failures-- > 0) throw new Error("no");
+  });
+  jobs.schedule(nightly, "0 3 * * *", "UTC");
+  await jobs.start();
+  clock.moveTo("2031-03-04T12:00:00Z");
+  expect(await jobs.runDue()).toBe(1);
+  await jobs.runUntil("2031-03-04T18:00:00Z");
+  expect(ran).toEqual(["03-04T12:00 nightly", expect.stringMatching(/^03-04T12:.. nightly$/)]);
+});
