@@ -1,5 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { openSession } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
 import { newId } from "#kit/db/id.ts";
 import type { TestApp } from "./app.ts";
 
@@ -19,12 +20,12 @@ export interface TestPlayer {
 
 let numbers = 0;
 
-/** A signed-in player of a brand with a subscription and an account in every game. */
-export async function newPlayer(
-  app: Pick<TestApp, "database" | "clock" | "sites" | "server">,
+/** A signed-in player of a brand. */
+export async function insertPlayer(
+  app: Pick<TestApp, "database" | "clock" | "sites">,
   brandKey: string,
-): Promise<TestPlayer> {
-  const { database, clock, server } = app;
+): Promise<Pick<TestPlayer, "id" | "msisdn"> & { brand: Brand; token: string }> {
+  const { database, clock } = app;
   const brand = app.sites.byKey.get(brandKey)?.brand;
   if (!brand) throw new Error(`no brand ${brandKey}`);
   const [id, now] = [newId(clock), clock.now()];
@@ -35,6 +36,18 @@ export async function newPlayer(
      values ($1, $2, $3, $4, $5, '1999-05-05', 'seed', $6)`,
     [id, brand.service, `t${id.slice(-12)}`, msisdn, brand.countries[0], now],
   );
+  const { token } = await openSession(database, { playerId: id, brand: brand.key, userAgent: "test" }, now);
+  return { id, msisdn, brand, token };
+}
+
+/** The same with a subscription and an account in every game. */
+export async function newPlayer(
+  app: Pick<TestApp, "database" | "clock" | "sites" | "server">,
+  brandKey: string,
+): Promise<TestPlayer> {
+  const { database, clock, server } = app;
+  const { id, msisdn, brand, token } = await insertPlayer(app, brandKey);
+  const now = clock.now();
   await database.run(
     `insert into subscriptions (id, service, brand, payer, product_id, package_id, period, price_minor, currency,
        time_zone, player_id, state, reference, channel, started_at, anchor_at, next_period, paid_until, created_at)
@@ -46,8 +59,6 @@ export async function newPlayer(
      select $1::uuid, id, $2, 'of-' || $1::uuid, 'of-' || $1::uuid, $3 from games`,
     [id, brand.service, now],
   );
-  const session = { playerId: id, brand: brand.key, userAgent: "test" };
-  const { token } = await openSession(database, session, now);
   const host = `${brand.key}.localhost`;
   const send = async (call: string, more: InjectOptions): Promise<PlayerAnswer> => {
     const response = await server.inject({
