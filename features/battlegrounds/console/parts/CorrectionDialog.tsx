@@ -17,6 +17,7 @@ import type {
   StaffTie,
 } from "../../contract.ts";
 import { finalSize } from "../../rules.ts";
+import s from "./CorrectionDialog.module.css";
 
 /** What the member pressed; the dialog asks for the rest. */
 export interface CorrectionStart {
@@ -248,10 +249,10 @@ function Effects({ eventId, change }: { eventId: string; change: Correction }) {
   if (found === undefined) return <p className="t-small muted">{text("effectsLoading")}</p>;
   if ("code" in found) return <Banner kind="bad">{found.message}</Banner>;
   return (
-    <section aria-live="polite">
+    <section className="stack" aria-live="polite">
       <h3 className="t-heading">{text("effects")}</h3>
       {found.effects.length === 0 && <p className="muted">{text("noEffects")}</p>}
-      <ul>
+      <ul className={s.effects}>
         {found.effects.map(({ what, before, after }) => (
           <li key={what} className="t-small">
             <strong>{what}</strong>: {readable(before === "" ? after : `${before} → ${after}`)}

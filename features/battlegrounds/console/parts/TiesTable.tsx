@@ -47,7 +47,7 @@ export function TiesTable({ event, start }: TiesTableProps) {
               )),
               resultOf(tie),
               tie.startsAt && format.dateTime(tie.startsAt),
-              <RowActions key="actions">
+              <RowActions key="actions" areMany={tie.corrections.length > 2}>
                 {tie.corrections.map((kind) => (
                   <Button key={kind} size="sm" onClick={() => start({ kind, tie })}>
                     {text(`do_${kind}`)}

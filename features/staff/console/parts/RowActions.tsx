@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "#kit/ui/classes.ts";
 import s from "./RowActions.module.css";
 
 /** What a member has begun to do with a row: its dialog is open. */
@@ -7,7 +8,13 @@ export interface RowAction<Row, Action> {
   readonly action: Action;
 }
 
+interface RowActionsProps {
+  /** For more buttons than fit beside the other cells. */
+  areMany?: boolean;
+  children: ReactNode;
+}
+
 /** The buttons of a row or of a page, side by side. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={s.actions}>{children}</div>;
+export function RowActions({ areMany = false, children }: RowActionsProps) {
+  return <div className={cx(s.actions, areMany && s.many)}>{children}</div>;
 }
