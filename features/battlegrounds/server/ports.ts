@@ -12,7 +12,7 @@ export interface ReadyTie {
 /** The undecided matches of a cancelled event that were in one state. */
 export interface EndedMatches {
   readonly state: string;
-  /** A started match without a score is called off; a posted or disputed score is kept, and decided as usual. */
+  /** A started match without a score is called off; a posted or disputed score is decided as usual. */
   readonly end: "cancelled" | "called_off" | "kept";
   readonly count: number;
 }

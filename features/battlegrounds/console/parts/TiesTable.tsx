@@ -54,7 +54,7 @@ export function TiesTable({ event, start }: TiesTableProps) {
                   </Button>
                 ))}
                 {tie.match !== null && tie.outcome !== null && (
-                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctResult")}</TextLink>
+                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctScore")}</TextLink>
                 )}
                 {tie.match !== null && tie.progress === "disputed" && (
                   <TextLink href={href(`/disputes/${tie.match}`)}>{text("openDispute")}</TextLink>
