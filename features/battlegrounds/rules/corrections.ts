@@ -12,7 +12,7 @@ export const eventCorrectionKinds = [
   "merge",
   "cancel",
 ] as const;
-export type EventCorrectionKind = (typeof eventCorrectionKinds)[number];
+type EventCorrectionKind = (typeof eventCorrectionKinds)[number];
 
 interface CorrectableEvent {
   readonly stage: Stage;
@@ -52,7 +52,7 @@ export function eventCorrections(event: CorrectableSeries): EventCorrectionKind[
 }
 
 export const entrantCorrectionKinds = ["remove", "replace", "drop_out"] as const;
-export type EntrantCorrectionKind = (typeof entrantCorrectionKinds)[number];
+type EntrantCorrectionKind = (typeof entrantCorrectionKinds)[number];
 
 interface CorrectableEntrant {
   readonly state: "entered" | "waiting" | "left";
@@ -72,7 +72,7 @@ export function entrantCorrections(
 }
 
 export const tieCorrectionKinds = ["walkover", "score", "move_tie", "take_back"] as const;
-export type TieCorrectionKind = (typeof tieCorrectionKinds)[number];
+type TieCorrectionKind = (typeof tieCorrectionKinds)[number];
 
 interface CorrectableTie {
   readonly hasBothPlayers: boolean;
