@@ -46,7 +46,7 @@ test("the bell shows an announcement at once, without a navigation", async () =>
   };
   const before = await bellCount();
   // Only the socket can raise the count then.
-  await page.route("**/api/game/notifications?*", (route) => route.abort());
+  await page.route(/game\/(notifications|badge-counts)/, (route) => route.abort());
 
   const staff = await newStaffMember(browser, "brand-manager", brand);
   const post = poster(brand, staff.cookie);

@@ -218,7 +218,7 @@ test("a page keeps its content when a reload of its data fails", async () => {
   for (const [index, path] of [`/match/${matchId}`, schedule].entries()) {
     const page = pages[index]!;
     // The first fetch of the connection must finish before anything fails.
-    const caughtUp = page.waitForResponse((response) => response.url().includes("/api/game/notifications"));
+    const caughtUp = page.waitForResponse((response) => response.url().includes("/api/game/badge-counts"));
     await visit(page, brand, path);
     await caughtUp;
     await page.getByText("Awaiting approval").waitFor();

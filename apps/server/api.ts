@@ -113,7 +113,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     storeConsoleRoutes(staff.seal, staff.brands),
     supportRoutes({ ...ports, chatRoomKinds }),
     ticketsConsoleRoutes(ports, staff.brands),
-    homeRoutes,
+    homeRoutes({ chatRoomKinds, switches: ports.switches }),
     staffRoutes({ ...staff, switches: ports.switches, system: ports.system }),
     brandStatisticsRoutes(staff.brands),
     announcementsRoutes({ jobs: ports.jobs, brands: staff.brands, siteOf: ports.siteOf }),

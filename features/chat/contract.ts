@@ -123,13 +123,7 @@ export type ChatRoomSummary = z.output<typeof room>;
 /** Players with whom there is a block, in either direction: live messages of theirs are hidden. */
 const hiddenAuthorIds = z.array(uuid);
 
-/** The sums are of rooms that are not muted. */
-const roomList = z.object({
-  rooms: z.array(room),
-  unread: z.int(),
-  unreadMentions: z.int(),
-  hiddenAuthorIds,
-});
+const roomList = z.object({ rooms: z.array(room), hiddenAuthorIds });
 export type ChatRoomList = z.output<typeof roomList>;
 
 const refusals = ["room_read_only", "room_locked", "chat_timed_out", "direct_not_possible"] as const;

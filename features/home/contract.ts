@@ -35,6 +35,18 @@ export const homeContract = defineContract({
     }),
     own: { msisdn: "msisdn" },
   },
+  "GET /api/game/badge-counts": {
+    summary: "The numbers beside the bell and the links to matches and chat.",
+    auth: "player",
+    query: z.object({}),
+    response: z.object({
+      unreadNotifications: z.int(),
+      /** Matches that wait for a move by the caller. */
+      waitingMatches: z.int(),
+      /** Chat messages in rooms that are not muted; 0 where chat is switched off. */
+      unreadMessages: z.int(),
+    }),
+  },
 });
 
 export type HomeContract = typeof homeContract;

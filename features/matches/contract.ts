@@ -122,14 +122,11 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "GET /api/game/match-counts": {
-    summary:
-      "The number of the caller's matches per status, counted up to 100, and the number that wait for the caller.",
+    summary: "The number of the caller's matches per status, counted up to 100.",
     auth: "player",
     query: z.object({ msisdn }),
     response: z.object({
       counts: z.object({ upcoming: z.int(), in_progress: z.int(), completed: z.int() }),
-      /** Matches that wait for a move by the caller. */
-      waiting: z.int(),
     }),
     own: ownMsisdn,
   },

@@ -3,10 +3,11 @@ import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterContext } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand, useIsFeatureOn } from "#features/branding/web/index.ts";
-import { MessageLink, useChatUnread } from "#features/chat/web/index.ts";
+import { MessageLink } from "#features/chat/web/index.ts";
 import type { MessagePart } from "#features/friends/web/index.ts";
-import { ChallengeButton, EventOpponents, useWaitingMatches } from "#features/matches/web/index.ts";
-import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
+import { useBadgeCounts } from "#features/home/web/index.ts";
+import { ChallengeButton, EventOpponents } from "#features/matches/web/index.ts";
+import { useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useOnline } from "#kit/client/use-online.ts";
 import { useFlushOutbox } from "#kit/client/outbox/use-flush-outbox.ts";
@@ -44,16 +45,19 @@ export default function InnerFrame() {
   const { viewer, isEntitled } = useFrame();
   const isOtherPlayer = useIsOtherPlayer(page, within);
   const { signInPath } = useBrand();
-  const waiting = useWaitingMatches(viewer?.id ?? null);
   const hasChat = useIsFeatureOn("chat");
-  const unread = useChatUnread(hasChat ? (viewer?.id ?? null) : null);
+  const { waitingMatches, unreadMessages } = useBadgeCounts(viewer?.id ?? null);
   const links = navigationLinksOf(text, {
     current: isOtherPlayer ? undefined : page?.tab,
     viewer,
     signInPath,
     hasChat,
-    waiting: waiting > 0 ? { count: waiting, label: text("matchesWaiting", waiting) } : undefined,
-    unread: unread > 0 ? { count: unread, label: text("chatUnread", unread) } : undefined,
+    waiting:
+      waitingMatches > 0
+        ? { count: waitingMatches, label: text("matchesWaiting", waitingMatches) }
+        : undefined,
+    unread:
+      unreadMessages > 0 ? { count: unreadMessages, label: text("chatUnread", unreadMessages) } : undefined,
   });
   const above = useBack(page, within);
   const previousPage = useBackLink();
@@ -179,7 +183,6 @@ function useBack(page: Page | undefined, params: Params) {
 function useFreshBell(): void {
   const { key, pathname } = useLocation();
   const { viewer } = useFrame();
-  useLiveUnread(viewer?.id ?? null);
   useFlushOutbox(viewer?.id ?? null);
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }

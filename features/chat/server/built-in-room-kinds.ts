@@ -1,6 +1,7 @@
 import { areBlocked } from "#features/friends/server/index.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { directPlayers } from "../rules.ts";
+import type { ChatPorts } from "./ports.ts";
 import type { ChatRoomKind } from "./room-kinds.ts";
 import { findPlayerOfRealm } from "./rooms/store.ts";
 
@@ -25,3 +26,12 @@ const direct: ChatRoomKind = {
 };
 
 export const ownKinds: readonly ChatRoomKind[] = [lounge, direct];
+
+/** All kinds, without direct rooms where they are switched off. */
+export function openKinds(
+  { chatRoomKinds, switches }: Pick<ChatPorts, "chatRoomKinds" | "switches">,
+  brandKey: string,
+): readonly ChatRoomKind[] {
+  const kinds = [...ownKinds, ...chatRoomKinds];
+  return switches.isOn(brandKey, "direct_messages") ? kinds : kinds.filter(({ name }) => name !== "direct");
+}

@@ -15,4 +15,6 @@ export { liftTimeout, setChatTimeout } from "./moderation/timeouts.ts";
 export { moderationRoutes } from "./moderation/routes.ts";
 export { publishAll, type ChatUpdate } from "./publish.ts";
 export type { ChatRoomKind, ChatSite } from "./room-kinds.ts";
+export type { ChatPorts } from "./ports.ts";
 export { chatRoutes } from "./routes.ts";
+export { countUnreadMessages } from "./rooms/rooms.ts";

@@ -10,7 +10,7 @@ import { deleteMessage, editMessage, react, type ChangedMessage } from "./messag
 import { listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send.ts";
 import { report } from "./moderation/report.ts";
-import { ownKinds } from "./built-in-room-kinds.ts";
+import { openKinds, ownKinds } from "./built-in-room-kinds.ts";
 import type { ChatPorts } from "./ports.ts";
 import { publishAll, type ChatUpdate } from "./publish.ts";
 import { listOnline } from "./rooms/online.ts";
@@ -25,12 +25,10 @@ import {
 
 export function chatRoutes(ports: ChatPorts) {
   const { realtime, jobs } = ports;
-  const kinds = [...ownKinds, ...ports.chatRoomKinds];
-  const withoutDirect = kinds.filter(({ name }) => name !== "direct");
   const readerOf = ({ site, viewer }: PlayerCall<Site>, roomId = "") => {
     const isDirectOn = ports.switches.isOn(site.brand.key, "direct_messages");
     if (!isDirectOn && parseRoomId(roomId)?.kind === "direct") throw commonProblem("feature_off");
-    return { site, playerId: viewer.id, kinds: isDirectOn ? kinds : withoutDirect };
+    return { site, playerId: viewer.id, kinds: openKinds(ports, site.brand.key) };
   };
   /** Publishes what has changed after the commit. An idempotent retry gets the stored response and publishes nothing. */
   const write = async <Response>(
@@ -104,7 +102,11 @@ export function chatRoutes(ports: ChatPorts) {
     "POST /api/game/react": (call, { body }) =>
       change(call, (trx) => react(trx, readerOf(call, body.roomId), body, call.now)),
     "POST /api/game/report": (call, { body }) =>
-      call.write((trx) => report(trx, { ...readerOf(call), kinds }, body, call.now)),
+      call.write((trx) => {
+        // Direct messages can be reported also where they are switched off.
+        const kinds = [...ownKinds, ...ports.chatRoomKinds];
+        return report(trx, { ...readerOf(call), kinds }, body, call.now);
+      }),
     "POST /api/game/room-read": (call, { body }) =>
       write(call, async (trx) => {
         const { marked, isPrivate, hasMoved } = await markRoomRead(

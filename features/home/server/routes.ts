@@ -1,8 +1,12 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { homeContract } from "../contract.ts";
-import { homeOf } from "./service.ts";
+import { badgeCountsOf, homeOf, type BadgePorts } from "./service.ts";
 
-export const homeRoutes = routes<typeof homeContract, Site>(homeContract, {
-  "GET /api/game/home": ({ db, site, viewer, now }) => homeOf(db, site, viewer, now),
-});
+export function homeRoutes(ports: BadgePorts) {
+  return routes<typeof homeContract, Site>(homeContract, {
+    "GET /api/game/home": ({ db, site, viewer, now }) => homeOf(db, site, viewer, now),
+    "GET /api/game/badge-counts": ({ db, site, viewer, now }) =>
+      badgeCountsOf(db, ports, { site, playerId: viewer.id }, now),
+  });
+}

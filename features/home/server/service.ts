@@ -1,8 +1,10 @@
 import { hasTable } from "#features/battlegrounds/rules.ts";
 import { listEntered } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { countUnreadMessages, type ChatPorts } from "#features/chat/server/index.ts";
 import { hasLinkedAccount } from "#features/game-accounts/server/index.ts";
-import { hasMatch, listOpenMatches } from "#features/matches/server/index.ts";
+import { countWaiting, hasMatch, listOpenMatches } from "#features/matches/server/index.ts";
+import { countUnread } from "#features/notifications/server/index.ts";
 import { myRank } from "#features/rankings/server/index.ts";
 import { freeTrialOf } from "#features/subscriptions/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
@@ -34,6 +36,23 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
     season,
     trial,
   };
+}
+
+export type BadgePorts = Pick<ChatPorts, "chatRoomKinds" | "switches">;
+
+export async function badgeCountsOf(
+  executor: Executor,
+  ports: BadgePorts,
+  player: { site: Site; playerId: string },
+  now: Date,
+) {
+  const { playerId } = player;
+  const [unreadNotifications, waitingMatches, unreadMessages] = await Promise.all([
+    countUnread(executor, playerId),
+    countWaiting(executor, playerId, now),
+    countUnreadMessages(executor, ports, player, now),
+  ]);
+  return { unreadNotifications, waitingMatches, unreadMessages };
 }
 
 /** Null if the player has had a match: onboarding is over. */

@@ -2,7 +2,7 @@ export { disputesRoutes } from "./disputes/routes.ts";
 export { publishUpdate } from "./moves/updates.ts";
 export { replayMove } from "./moves/replay-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
-export { isPlayerOfMatch, listOpenMatches } from "./my-matches/my-matches.ts";
+export { countWaiting, isPlayerOfMatch, listOpenMatches } from "./my-matches/my-matches.ts";
 export { hasMatch } from "./my-matches/store.ts";
 export { findOpponents } from "./opponents/store.ts";
 export type { MatchPorts } from "./ports.ts";

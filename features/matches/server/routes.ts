@@ -22,7 +22,8 @@ import {
   type MatchUpdate,
 } from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
-import { countMyMatches, getMyMatch, listMyMatches } from "./my-matches/my-matches.ts";
+import { getMyMatch, listMyMatches } from "./my-matches/my-matches.ts";
+import { countByPhase } from "./my-matches/store.ts";
 import type { MatchPorts } from "./ports.ts";
 import { refundUploads, uploadScreenshot } from "./scores/pictures.ts";
 import { submitScore } from "./scores/submit-score.ts";
@@ -94,7 +95,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
         now,
       ),
     "GET /api/game/user-matches": (call, { query }) => listMyMatches(call.db, ownerOf(call), query, call.now),
-    "GET /api/game/match-counts": (call) => countMyMatches(call.db, call.viewer.id, call.now),
+    "GET /api/game/match-counts": async (call) => ({ counts: await countByPhase(call.db, call.viewer.id) }),
     "GET /api/game/get-match": async (call, { query }) => ({
       match: await getMyMatch(call.db, ownerOf(call), query.matchId, call.now),
     }),

@@ -4,7 +4,6 @@ export { MatchMoves } from "./parts/MatchMoves.tsx";
 export { useNewest } from "./parts/newest-matches.ts";
 export { OpponentCard } from "./parts/OpponentCard.tsx";
 export { RequestCard } from "./parts/RequestCard.tsx";
-export { useWaitingMatches } from "./parts/use-waiting-matches.ts";
 export { StatusChip } from "./parts/StatusChip.tsx";
 export { ClosestOpponents } from "./parts/ClosestOpponents.tsx";
 export { EventOpponents } from "./parts/lazy-event-opponents.ts";

@@ -6,6 +6,7 @@ import type { ResponseOf } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { callAs } from "../../testing/call-as.ts";
 
+type Badges = ResponseOf<HomeContract["GET /api/game/badge-counts"]>;
 type Home = ResponseOf<HomeContract["GET /api/game/home"]>;
 
 const brand = "tlk-za-en";
@@ -83,8 +84,7 @@ test("shows a match to the player who has to act, not to the one who waits", asy
     (await call<Home>(token, "home")).sent.map((one) => one.matchId);
   expect(await sentBy(ann)).toEqual([matchId]);
   expect(await sentBy(ben)).toEqual([]);
-  const waitingFor = async ({ token }: Entrant) =>
-    (await call<{ waiting: number }>(token, "match-counts")).waiting;
+  const waitingFor = async ({ token }: Entrant) => (await call<Badges>(token, "badge-counts")).waitingMatches;
   expect(await waitingFor(ben)).toBe(1);
   expect(await waitingFor(ann)).toBe(0);
 

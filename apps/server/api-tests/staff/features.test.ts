@@ -77,6 +77,21 @@ test("without direct messages, rooms of two players are neither listed nor open,
   expect((await say(roomId, "d2")).status).toBe(200);
 });
 
+test("unread messages count as none while chat or direct messages are off", async () => {
+  app.clock.advance("1m");
+  const { roomId } = (await player.post("direct-room", { userId: other.id })).body as { roomId: string };
+  await other.post("send-message", { roomId, text: "Ready?", clientId: "b1" });
+  const unread = async () =>
+    ((await player.get("badge-counts")).body as { unreadMessages: number }).unreadMessages;
+  expect(await unread()).toBe(1);
+  for (const feature of ["chat", "direct_messages"]) {
+    await move(feature, false);
+    expect(await unread()).toBe(0);
+    await move(feature, true);
+  }
+  expect(await unread()).toBe(1);
+});
+
 test("a repeat changes nothing; each change is in the audit log of its brand", async () => {
   const twice = await Promise.all([move("store", false), move("store", false)]);
   expect(twice.filter(({ body }) => body["isChanged"])).toHaveLength(1);

@@ -16,21 +16,46 @@ import {
   unreadCount,
 } from "../../rules.ts";
 import { readMessage } from "../messages/messages.ts";
-import type { ChatReader } from "../ports.ts";
+import { openKinds } from "../built-in-room-kinds.ts";
+import type { ChatPorts, ChatReader } from "../ports.ts";
 import { findByKind, type ChatRoomKind, type ChatSite, type RoomReader } from "../room-kinds.ts";
 import { lockReadable, requireReadable, writeAccess } from "./access.ts";
 import * as store from "./store.ts";
 
+/** Unread messages in rooms that are not muted; none where chat is switched off. */
+export async function countUnreadMessages(
+  executor: Executor,
+  ports: Pick<ChatPorts, "chatRoomKinds" | "switches">,
+  { site, playerId }: Pick<ChatReader, "site" | "playerId">,
+  now: Date,
+): Promise<number> {
+  const { key } = site.brand;
+  if (!ports.switches.isOn(key, "chat")) return 0;
+  const { found } = await findRooms(executor, { site, playerId, kinds: openKinds(ports, key) }, now);
+  return found.filter(({ isMuted }) => !isMuted).reduce((sum, row) => sum + unreadOf(row), 0);
+}
+
 export async function listRooms(
   executor: Executor,
-  { site, playerId, kinds }: ChatReader,
+  reader: ChatReader,
   now: Date,
-): Promise<{
-  rooms: ChatRoomSummary[];
-  unread: number;
-  unreadMentions: number;
-  hiddenAuthorIds: string[];
-}> {
+): Promise<{ rooms: ChatRoomSummary[]; hiddenAuthorIds: string[] }> {
+  const { titles, hiddenAuthorIds, found } = await findRooms(executor, reader, now);
+  const hidden = new Set(hiddenAuthorIds);
+  const links = await findByKind(
+    reader.kinds,
+    [...titles.keys(), ...found.map(({ key }) => key)],
+    (kind, subjects) => kind.findLinks?.(executor, subjects),
+  );
+  const empty = [...titles.keys()].filter((key) => found.every((row) => row.key !== key));
+  const rooms = [...found, ...empty.map(emptyRow)].map((row) =>
+    summaryOf(reader.site, row, { title: titles.get(row.key), link: links.get(row.key), hidden }),
+  );
+  return { rooms, hiddenAuthorIds };
+}
+
+/** Rooms without a message are only in `titles`. */
+async function findRooms(executor: Executor, { site, playerId, kinds }: ChatReader, now: Date) {
   const [titles, hiddenAuthorIds] = await Promise.all([
     findTitles(executor, kinds, { brand: site.brand, playerId }, now),
     findBlockedEitherWay(executor, playerId),
@@ -44,23 +69,11 @@ export async function listRooms(
     limit: maxRooms,
   });
   const found = listed.filter(({ kind }) => kinds.some(({ name }) => name === kind));
-  const hidden = new Set(hiddenAuthorIds);
-  const links = await findByKind(
-    kinds,
-    [...titles.keys(), ...found.map(({ key }) => key)],
-    (kind, subjects) => kind.findLinks?.(executor, subjects),
-  );
-  const empty = [...titles.keys()].filter((key) => found.every((row) => row.key !== key));
-  const rooms = [...found, ...empty.map(emptyRow)].map((row) =>
-    summaryOf(site, row, { title: titles.get(row.key), link: links.get(row.key), hidden }),
-  );
-  const unmuted = rooms.filter(({ isMuted }) => !isMuted);
-  return {
-    rooms,
-    unread: unmuted.reduce((sum, { unread }) => sum + unread, 0),
-    unreadMentions: unmuted.reduce((sum, { unreadMentions }) => sum + unreadMentions, 0),
-    hiddenAuthorIds,
-  };
+  return { titles, hiddenAuthorIds, found };
+}
+
+function unreadOf({ lastSequence, readUpTo, uncounted }: store.ListedRow): number {
+  return unreadCount(lastSequence, readUpTo, uncounted);
 }
 
 type Title = string | ByLanguage<string>;
@@ -116,7 +129,7 @@ function summaryOf(
     row.playerId === null
       ? null
       : { id: row.playerId, username: displayName(site, row.username ?? ""), avatarUrl: row.avatar ?? "" };
-  const unread = unreadCount(row.lastSequence, row.readUpTo, row.uncounted);
+  const unread = unreadOf(row);
   const isShown = row.state === "visible" && !(row.authorId !== null && hidden.has(row.authorId));
   return {
     roomId: row.key,

@@ -64,15 +64,12 @@ export async function listOpenMatches(executor: Executor, owner: Owner, now: Dat
   return ownMatches(executor, owner, rows, now);
 }
 
-/** The matches in each phase, and how many wait for a move by the player. */
-export async function countMyMatches(executor: Executor, playerId: string, now: Date) {
-  const [counts, open] = await Promise.all([
-    store.countByPhase(executor, playerId),
-    store.findOpenByPlayerId(executor, playerId),
-  ]);
+/** The matches that wait for a move by the player. */
+export async function countWaiting(executor: Executor, playerId: string, now: Date): Promise<number> {
+  const open = await store.findOpenByPlayerId(executor, playerId);
   const waits = (row: store.OwnRow) =>
     waitsForPlayer({ moves: movesFor(factsOf(row), requireSide(row, playerId), now) });
-  return { counts, waiting: open.filter(waits).length };
+  return open.filter(waits).length;
 }
 
 export async function isPlayerOfMatch(

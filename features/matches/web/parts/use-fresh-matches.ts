@@ -9,20 +9,6 @@ import type { MatchSummary } from "../../contract.ts";
 import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./viewer-status.ts";
 
-/** Calls back after every move in the viewer's matches. */
-export function useMatchMoved(onMoved: () => void): void {
-  const viewer = useViewer();
-  useRoom(viewer && viewerRoom(viewer.id), {
-    onMessage: ({ event }) => {
-      if (event === movedEvent) onMoved();
-    },
-    refetch: () => {
-      onMoved();
-      return Promise.resolve();
-    },
-  });
-}
-
 /** The server needs some time to act on a deadline. */
 const graceMs = 1_500;
 const maxTimerMs = 2 ** 31 - 1;
@@ -31,7 +17,16 @@ const maxTimerMs = 2 ** 31 - 1;
 export function useFreshMatches(matches: readonly MatchSummary[]): void {
   const app = useApp();
   const { revalidate } = useRevalidator();
-  useMatchMoved(() => void revalidate());
+  const viewer = useViewer();
+  useRoom(viewer && viewerRoom(viewer.id), {
+    onMessage: ({ event }) => {
+      if (event === movedEvent) void revalidate();
+    },
+    refetch: () => {
+      void revalidate();
+      return Promise.resolve();
+    },
+  });
   const at = nextChange(matches, serverTime(app));
   useEffect(() => {
     if (at === undefined) return undefined;

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import { useRoom } from "#kit/client/use-room.ts";
 import type { Api } from "#kit/contract/contract.ts";
-import { viewerRoom } from "#kit/realtime/message.ts";
 import type { NotificationsContract } from "../../contract.ts";
-import { unreadEvent } from "../../rules.ts";
 
 /** Newer than the count in the page. Only set in the browser, never during server rendering. */
 let current: number | null = null;
@@ -90,19 +87,6 @@ export function useUnreadRefresh(navigation: string, isEnabled: boolean): void {
       // The bell keeps its count; the next navigation requests it again.
       .catch(() => undefined);
   }, [api, navigation, isEnabled]);
-}
-
-/** Updates the count when the player's other devices or new notifications change it. */
-export function useLiveUnread(playerId: string | null): void {
-  const { api } = useApp();
-  useRoom(playerId === null ? null : viewerRoom(playerId), {
-    onMessage: ({ event, payload }) => {
-      if (event === unreadEvent && "unreadCount" in payload) setUnreadCount(Number(payload.unreadCount));
-    },
-    refetch: async () => {
-      await fetchWithCount(() => fetchCount(api));
-    },
-  });
 }
 
 /** Marks notifications with this link as read while the page is visible, however the player got there. */

@@ -1,0 +1,1 @@
+export { useBadgeCounts } from "./parts/use-badge-counts.ts";
