@@ -99,7 +99,7 @@ test("of two members who edit one draft, the second keeps the text and saves ove
   expect(await title.inputValue()).toBe("Final on Sunday");
   await page.getByRole("button", { name: "Discard my text" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).last().click();
   expect(await title.inputValue()).toBe("Final on Sunday");
   await saveDraft.click();
   await page.getByText(/changed this announcement while/).waitFor({ state: "detached" });
