@@ -166,6 +166,7 @@ function FailedJobs({ dead }: { dead: readonly DeadJob[] }) {
       {dead.length === 0 && <p className="muted">{text("noDeadJobs")}</p>}
       <BulkBar
         chosen={chosen}
+        nameOf={({ job, item }) => [job, item].filter(Boolean).join(", ")}
         actions={[
           {
             label: text("retryChosen"),

@@ -83,7 +83,13 @@ export default function TicketsScreen() {
             />
             <TextLink href={hrefOf("/canned-replies")}>{text("replies")}</TextLink>
           </QueueHead>
-          {view !== "closed" && <BulkBar chosen={chosen} actions={actions} />}
+          {view !== "closed" && (
+            <BulkBar
+              chosen={chosen}
+              nameOf={({ reference, subject: title }) => `${reference}: ${title}`}
+              actions={actions}
+            />
+          )}
           {tickets.length === 0 && <p className="muted">{text("noTickets")}</p>}
           <QueueList label={text("tickets")}>
             {tickets.map((one) => (

@@ -14,7 +14,7 @@ export interface Selection<Row> {
   /** The box of one row. */
   box(row: Row, label: string): ReactNode;
   all: ReactNode;
-  clear(): void;
+  choose(rows: readonly Row[]): void;
 }
 
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string): Selection<Row> {
@@ -24,7 +24,7 @@ export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => stri
   const isAll = rows.length > 0 && chosen.length === rows.length;
   return {
     rows: chosen,
-    clear: () => setIds(new Set()),
+    choose: (next) => setIds(new Set(next.map(idOf))),
     all: rows.length > 1 && (
       <Check checked={isAll} onChange={() => setIds(new Set(isAll ? [] : rows.map(idOf)))}>
         {text("chooseAll", rows.length)}
@@ -61,9 +61,12 @@ export interface BulkAction<Row> {
 /** What can be done with all chosen rows. */
 export function BulkBar<Row>({
   chosen,
+  nameOf,
   actions,
 }: {
   chosen: Selection<Row>;
+  /** Names a row that failed. */
+  nameOf: (row: Row) => string;
   actions: readonly BulkAction<Row>[];
 }) {
   const text = useText("staff");
@@ -81,24 +84,28 @@ export function BulkBar<Row>({
           ))}
         </>
       )}
-      {started && <BulkDialog action={started} chosen={chosen} onClose={() => setStarted(undefined)} />}
+      {started && (
+        <BulkDialog action={started} chosen={chosen} nameOf={nameOf} onClose={() => setStarted(undefined)} />
+      )}
     </div>
   );
 }
 
-interface Outcome {
+interface Outcome<Row> {
   readonly done: number;
   readonly before: number;
-  readonly failed: readonly string[];
+  readonly failed: readonly { readonly row: Row; readonly message: string }[];
 }
 
 function BulkDialog<Row>({
   action,
   chosen,
+  nameOf,
   onClose,
 }: {
   action: BulkAction<Row>;
   chosen: Selection<Row>;
+  nameOf: (row: Row) => string;
   onClose: () => void;
 }) {
   const text = useText("staff");
@@ -106,22 +113,23 @@ function BulkDialog<Row>({
   // Acts on the rows that were previewed, even if the list changes meanwhile.
   const [rows] = useState(chosen.rows);
   const [progress, setProgress] = useState<number>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome<Row>>();
   const run = async () => {
     let [done, before] = [0, 0];
-    const failed: string[] = [];
+    const failed: { row: Row; message: string }[] = [];
     for (const [index, row] of rows.entries()) {
       setProgress(index);
       try {
         if (await action.run(row)) done += 1;
         else before += 1;
       } catch (error) {
-        failed.push(error instanceof Problem ? error.message : text("loadFailed"));
+        failed.push({ row, message: error instanceof Problem ? error.message : text("loadFailed") });
       }
     }
     setProgress(undefined);
     setOutcome({ done, before, failed });
-    chosen.clear();
+    // Those that failed stay chosen, to be tried again.
+    chosen.choose(failed.map(({ row }) => row));
     await revalidate();
   };
   return (
@@ -143,9 +151,14 @@ function BulkDialog<Row>({
           <div className="stack" role="status">
             <p>{text("bulkDone", outcome.done)}</p>
             {outcome.before > 0 && <p className="muted">{text("bulkBefore", outcome.before)}</p>}
-            {[...new Set(outcome.failed)].map((message) => (
+            {[...Map.groupBy(outcome.failed, ({ message }) => message)].map(([message, failed]) => (
               <Banner key={message} kind="bad">
-                {message}
+                <p>{message}</p>
+                <ul>
+                  {failed.map(({ row }, index) => (
+                    <li key={index}>{nameOf(row)}</li>
+                  ))}
+                </ul>
               </Banner>
             ))}
           </div>
