@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ReasonDialog, useMe } from "#features/staff/console/index.ts";
+import { ReasonDialog, saveFile, useBrandHref, useMe } from "#features/staff/console/index.ts";
 import { useApp, useText, useTimeZone } from "#kit/client/app.tsx";
 import { instantIn } from "#kit/pure/calendar.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -8,6 +8,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { PlayersContract } from "../../contract.ts";
 import type { StaffPlayer } from "../../contract/staff.ts";
+import { isSameText } from "../../rules/profile.ts";
 import { accountPermissions } from "../../rules/staff.ts";
 import s from "../PlayerScreen.module.css";
 
@@ -18,6 +19,7 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
   const text = useText("console-accounts");
   const call = useApp().api.of<PlayersContract>();
   const navigate = useNavigate();
+  const href = useBrandHref();
   const { permissions } = useMe();
   const timeZone = useTimeZone();
   const [action, setAction] = useState<Action>();
@@ -96,7 +98,7 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
           onClose={close}
           run={async (reason) => {
             const data = await call("POST /api/staff/export-player", { body: { playerId, reason } });
-            saveFile(`${player.username}.json`, JSON.stringify(data, null, 2));
+            saveFile(`${player.username}.json`, JSON.stringify(data, null, 2), "application/json");
           }}
         />
       )}
@@ -107,11 +109,12 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
           action={text("erase")}
           done={text("erasedToast")}
           isDanger
+          isComplete={isSameText(username, player.username)}
           refusals={{ username_wrong: text("usernameWrong") }}
           onClose={close}
           run={async (reason) => {
             await call("POST /api/staff/erase-player", { body: { playerId, reason, username } });
-            await navigate("/players");
+            await navigate(href("/players"));
           }}
         >
           <Field label={text("typeUsername", player.username)}>
@@ -126,13 +129,4 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
       )}
     </div>
   );
-}
-
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
