@@ -50,34 +50,36 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns],
   );
   const cells = new Map(columns.map(({ id, cell }) => [id, cell]));
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
-  });
-  const { rows: all } = table.getRowModel();
   const virtual = useVirtualizer({
-    count: all.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
   });
   const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && last >= all.length - rowsAhead;
+  const [start, end] = [shown[0]?.index ?? 0, (shown.at(-1)?.index ?? -1) + 1];
+  // Only the rendered rows: for all of 100 000 rows, each new page would take a long task.
+  const data = useMemo(() => rows.slice(start, end), [rows, start, end]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+  });
+  const { rows: rendered } = table.getRowModel();
+  const isNearEnd = hasMore && end > rows.length - rowsAhead;
   useEffect(() => {
     if (isNearEnd) onEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each page, not for each new `onEnd`
-  }, [isNearEnd, all.length]);
+  }, [isNearEnd, rows.length]);
   const before = shown[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   const visible = table.getVisibleLeafColumns();
 
   return (
     <div className={s.scroll} ref={scroller} role="region" aria-label={props.label} tabIndex={0}>
-      <table className={s.table} aria-rowcount={hasMore ? -1 : all.length + 1}>
+      <table className={s.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <thead>
           <tr>
             {visible.map(({ id }) => {
@@ -90,19 +92,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {before > 0 && <SpacerRow height={before} columns={visible.length} />}
-          {shown.map(({ index }) => {
-            const row = all[index];
-            return row ? (
-              <tr key={row.id} aria-rowindex={index + 2}>
-                {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} className={classOf(cell.column.id)}>
-                    {/* Not as a component of TanStack: new columns would mount every cell again, without its focus. */}
-                    {cells.get(cell.column.id)?.(row.original)}
-                  </td>
-                ))}
-              </tr>
-            ) : null;
-          })}
+          {rendered.map((row, index) => (
+            <tr key={row.id} aria-rowindex={start + index + 2}>
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id} className={classOf(cell.column.id)}>
+                  {/* Not as a component of TanStack: new columns would mount every cell again, without its focus. */}
+                  {cells.get(cell.column.id)?.(row.original)}
+                </td>
+              ))}
+            </tr>
+          ))}
           {after > 0 && <SpacerRow height={after} columns={visible.length} />}
         </tbody>
       </table>
