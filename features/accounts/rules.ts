@@ -2,5 +2,6 @@ export { emailKey } from "./rules/email-key.ts";
 export { otp } from "./rules/otp.ts";
 export { normaliseMsisdn } from "./rules/phone-number.ts";
 export { hasLeadingZeroBits, proofOfWorkBits, proofOfWorkLifeMs } from "./rules/proof-of-work.ts";
+export { isRemovedName } from "./rules/profile.ts";
 export { defaultQuietHours } from "./rules/default-quiet-hours.ts";
 export { accountAuditActions, accountPermissions } from "./rules/staff.ts";

@@ -1,5 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { PlayerLink } from "#features/accounts/console/index.ts";
+import { isRemovedName } from "#features/accounts/rules.ts";
 import {
   choiceFilter,
   ListScreen,
@@ -84,7 +86,11 @@ function useColumns(
       { id: "event", title: text("battleground"), cell: ({ event }) => event },
       { id: "place", title: text("place"), cell: ({ place }) => place },
       { id: "amount", title: text("amount"), cell: ({ amount }) => format.money(amount) },
-      { id: "winner", title: text("winner"), cell: ({ winner }) => winner },
+      {
+        id: "winner",
+        title: text("winner"),
+        cell: ({ winner }) => (isRemovedName(winner) ? <PlayerLink player={null} /> : winner),
+      },
       {
         id: "state",
         title: text("state"),

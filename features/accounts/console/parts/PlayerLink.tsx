@@ -1,6 +1,7 @@
 import { useBrandHref, useMe } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { isRemovedName } from "../../rules/profile.ts";
 import { accountPermissions } from "../../rules/staff.ts";
 
 interface PlayerLinkProps {
@@ -15,6 +16,7 @@ export function PlayerLink({ player, missing }: PlayerLinkProps) {
   const href = useBrandHref();
   const { permissions } = useMe();
   if (!player) return <span className="muted">{missing ?? text("noPlayer")}</span>;
+  if (isRemovedName(player.username)) return <span className="muted">{text("noPlayer")}</span>;
   if (!permissions.includes(accountPermissions.players.name)) return <bdi>{player.username}</bdi>;
   return (
     <TextLink href={href(`/players/${player.playerId}`)}>

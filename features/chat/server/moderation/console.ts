@@ -1,3 +1,4 @@
+import { isRemovedName } from "#features/accounts/rules.ts";
 import { servicesOf, type Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -116,7 +117,7 @@ export async function readContext(
       id: row.id,
       at: row.sentAt.toISOString(),
       playerId: row.authorId,
-      author: row.staffName ?? row.username,
+      author: row.staffName ?? (isRemovedName(row.username ?? "") ? null : row.username),
       state: row.state,
       text: row.text,
       cards: cardsOf(row.text ?? "", site.canonicalOrigin, cards),

@@ -190,7 +190,7 @@ export function deleteEndedTimeouts(executor: Executor, now: Date, limit: number
   return deleteBatch(tables(executor), "chat_timeouts", (eb) => eb("ends_at", "<", now), limit);
 }
 
-/** The user names of players, by id. */
+/** The user names of players who were not removed, by id. */
 export async function findNames(
   executor: Executor,
   playerIds: readonly string[],
@@ -199,6 +199,7 @@ export async function findNames(
   const rows = await tables(executor)
     .selectFrom("players")
     .where("id", "in", [...new Set(playerIds)])
+    .where("removed_at", "is", null)
     .select(["id", "username"])
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
@@ -245,6 +246,7 @@ export function findTimeouts(
     .innerJoin("players as player", "player.id", "timeout.player_id")
     .leftJoin("chat_rooms as room", "room.id", "timeout.room_id")
     .where("player.service", "=", service)
+    .where("player.removed_at", "is", null)
     .where("timeout.ends_at", ">", now)
     .orderBy("timeout.ends_at", "desc")
     .limit(limit)
