@@ -115,12 +115,15 @@ export const playersContract = defineContract({
     }),
   },
   "POST /api/staff/find-player-by-number": {
-    summary: "Players with a cell number. The audit log records the reason.",
+    summary:
+      "The player with a cell number, and locked players who had it before. The audit log records the reason.",
     auth: "staff",
     permission: accountPermissions.players,
     siteField: "brand",
     body: findByNumberBody,
-    response: z.object({ players: z.array(z.object({ playerId: uuid, username: z.string() })) }),
+    response: z.object({
+      players: z.array(z.object({ playerId: uuid, username: z.string(), isLocked: z.boolean() })),
+    }),
     problems: ["staff_reason_missing", "number_malformed"],
     limit: { per: "viewer", burst: 20, everySeconds: 30 },
   },

@@ -110,6 +110,24 @@ test("a search by number needs a reason and is recorded with the last digits onl
   expect(JSON.parse(String(entry?.["details"]))).toEqual({ reason: "Ticket 7", number: "…567", found: "1" });
 });
 
+test("a search by number also finds the locked player who had the number before", async () => {
+  const [owner, former] = players;
+  await app.database.run("update players set msisdn = '27821234568' where id = $1", [owner!.id]);
+  await app.database.run(
+    "update players set msisdn = null, former_msisdn = '27821234568', locked_at = now() where id = $1",
+    [former!.id],
+  );
+  const { body } = await post("find-player-by-number", { number: "082 123 4568", reason: "Ticket 8", brand });
+  await app.database.run(
+    "update players set msisdn = $2, former_msisdn = null, locked_at = null where id = $1",
+    [former!.id, former!.msisdn],
+  );
+  expect(body["players"]).toMatchObject([
+    { playerId: owner!.id, isLocked: false },
+    { playerId: former!.id, isLocked: true },
+  ]);
+});
+
 test("restricts with reason and end, shows it, and lifts it; each change is in the audit log", async () => {
   const playerId = players[1]!.id;
   const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();

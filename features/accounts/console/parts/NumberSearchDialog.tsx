@@ -4,6 +4,7 @@ import { useBrand, useBrandHref } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -34,7 +35,7 @@ function NumberSearch() {
   const brand = useBrand();
   const href = useBrandHref();
   const navigate = useNavigate();
-  const [found, setFound] = useState<readonly { playerId: string; username: string }[]>();
+  const [found, setFound] = useState<readonly { playerId: string; username: string; isLocked: boolean }[]>();
   const form = useForm({
     schema: findByNumberBody,
     initial: { number: "", reason: "", brand },
@@ -57,10 +58,11 @@ function NumberSearch() {
         <TextInput {...form.text("reason")} autoComplete="off" />
       </Field>
       {found?.length === 0 && <Banner kind="info">{text("nobodyFound")}</Banner>}
-      {found?.map(({ playerId, username }) => (
-        <TextLink key={playerId} href={href(`/players/${playerId}`)}>
-          {username}
-        </TextLink>
+      {found?.map(({ playerId, username, isLocked }) => (
+        <div key={playerId}>
+          <TextLink href={href(`/players/${playerId}`)}>{username}</TextLink>{" "}
+          {isLocked && <Chip kind="warn">{text("locked")}</Chip>}
+        </div>
       ))}
       <Button type="submit" kind="primary" busy={form.isBusy}>
         {text("find")}

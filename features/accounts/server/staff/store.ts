@@ -111,6 +111,7 @@ export function findByEmail(executor: Executor, services: readonly string[], ema
     .execute();
 }
 
+/** Who has the numbers, and who was locked when a number went to a new owner. */
 export function findByPhoneNumbers(
   executor: Executor,
   numbers: readonly { readonly service: string; readonly msisdn: string }[],
@@ -120,12 +121,19 @@ export function findByPhoneNumbers(
     .where("removed_at", "is", null)
     .where((eb) =>
       eb.or(
-        numbers.map(({ service, msisdn }) =>
+        numbers.flatMap(({ service, msisdn }) => [
           eb.and([eb("service", "=", service), eb("msisdn", "=", msisdn)]),
-        ),
+          eb.and([
+            eb("service", "=", service),
+            eb("locked_at", "is not", null),
+            eb("former_msisdn", "=", msisdn),
+          ]),
+        ]),
       ),
     )
-    .select(["id as playerId", "username"])
+    .select(["id as playerId", "username", sql<boolean>`locked_at is not null`.as("isLocked")])
+    .orderBy(sql`locked_at is not null`)
+    .orderBy("locked_at", "desc")
     .limit(20)
     .execute();
 }
