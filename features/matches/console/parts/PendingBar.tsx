@@ -4,7 +4,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { KeyCap } from "#features/staff/console/index.ts";
 import type { HeldRuling } from "./pending-rulings.ts";
 import s from "./PendingBar.module.css";
-import { pendingRulings } from "./use-pending-rulings.ts";
+import { messageDrafts, pendingRulings } from "./use-pending-rulings.ts";
 
 interface PendingBarProps {
   held: readonly HeldRuling[];
@@ -53,12 +53,14 @@ function Waiting({ ruling: { players, label, dueAt, state } }: { ruling: HeldRul
 }
 
 /** Somebody else was faster, or the server refused it. */
-function Failed({ ruling: { id, players, failure }, path }: { ruling: HeldRuling; path: string }) {
+function Failed({ ruling: { id, matchId, players, failure }, path }: { ruling: HeldRuling; path: string }) {
   const text = useText("console-matches");
   const isLost = failure?.code === "match_moved";
+  const message = messageDrafts.get(matchId);
   return (
     <>
       <p>{isLost ? text("lost", players) : text("failed", players, failure?.message ?? "")}</p>
+      {message !== undefined && <blockquote className="t-small muted">{message}</blockquote>}
       <TextLink href={path}>{text("seeWhat")}</TextLink>
       {!isLost && (
         <Button size="sm" onClick={() => void pendingRulings.send(id)}>
