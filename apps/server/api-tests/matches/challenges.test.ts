@@ -58,7 +58,10 @@ describe("challenging is refused", () => {
     const [one, closed] = [await ladder.newEntrant(), await ladder.newEntrant()];
     const set = (isOpen: boolean) => closed.post("challenge-setting", { isOpen });
     expect(await set(false)).toEqual({ status: 200, body: { isOpen: false } });
-    expect(await refusalOf(() => ladder.challenge(one, closed.teamId))).toEqual([403, "closed_to_challenges"]);
+    expect(await refusalOf(() => ladder.challenge(one, closed.teamId))).toEqual([
+      403,
+      "closed_to_challenges",
+    ]);
     expect((await ladder.challenge(closed, one.teamId)).status).toBe(200);
     const third = await ladder.newEntrant();
     await set(true);
@@ -68,7 +71,10 @@ describe("challenging is refused", () => {
   test("for a locked player, whose number belongs to another person now", async () => {
     const [one, locked] = [await ladder.newEntrant(), await ladder.newEntrant()];
     await app.database.run("update players set msisdn = null, locked_at = now() where id = $1", [locked.id]);
-    expect(await refusalOf(() => ladder.challenge(one, locked.teamId))).toEqual([403, "closed_to_challenges"]);
+    expect(await refusalOf(() => ladder.challenge(one, locked.teamId))).toEqual([
+      403,
+      "closed_to_challenges",
+    ]);
     const options = await one.get(`challenge-options?opponentId=${locked.id}`);
     expect(options.body).toMatchObject({ refusal: "closed_to_challenges" });
   });
