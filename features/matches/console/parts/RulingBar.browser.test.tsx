@@ -95,7 +95,7 @@ test("key 3 asks for the kickoff of a replay, in the zone of the page and not of
   await userEvent.keyboard("3");
   const kickoff = screen.getByLabelText("kickoff");
   // The match was at 12:00 in South Africa.
-  await expect.element(kickoff).toHaveValue(expect.stringMatching(/T12:00$/));
+  await expect.element(kickoff).toHaveValue(expect.stringMatching(/T12:00$/) as string);
   await kickoff.fill("2026-12-01T18:00");
   await userEvent.keyboard("{Enter}");
   await vi.advanceTimersByTimeAsync(undoMs);
