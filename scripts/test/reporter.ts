@@ -22,7 +22,8 @@ export default class FailureReporter implements Reporter {
         .filter((error) => !modules.some(({ moduleId }) => moduleId === error.VITEST_TEST_PATH))
         .map((error) => describeError(error.VITEST_TEST_PATH ?? "outside the tests", error)),
     };
-    await writeFile(process.env["TEST_REPORT"]!, JSON.stringify(report));
+    const path = process.env["TEST_REPORT"];
+    if (path !== undefined) await writeFile(path, JSON.stringify(report));
   }
 }
 
