@@ -30,7 +30,7 @@ export async function insertPlayer(
   if (!brand) throw new Error(`no brand ${brandKey}`);
   const [id, now] = [newId(clock), clock.now()];
   numbers += 1;
-  const msisdn = `${brand.dialCode}99${String(numbers).padStart(7, "0")}`;
+  const msisdn = `${brand.dialCode}74${String(numbers).padStart(7, "0")}`;
   await database.run(
     `insert into players (id, service, username, msisdn, country, date_of_birth, avatar, created_at)
      values ($1, $2, $3, $4, $5, '1999-05-05', 'seed', $6)`,
