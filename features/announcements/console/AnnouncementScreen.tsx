@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-ro
 import { brandInUrl, loadMe, useBrandHref, usePageZone } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import type { AnnouncementsContract } from "../contract.ts";
+import type { Announcement, AnnouncementsContract } from "../contract.ts";
 import s from "./AnnouncementScreen.module.css";
 import { DraftEditor } from "./parts/DraftEditor.tsx";
 import { Preview } from "./parts/Preview.tsx";
@@ -31,12 +31,18 @@ const refreshMs = 2_000;
 export default function AnnouncementScreen() {
   const text = useText("console-announcements");
   const data = useLoaderData<typeof loader>();
-  const { announcement, copied, brand, brands, events } = data;
+  const { copied, brand, brands, events } = data;
+  const [discarded, setDiscarded] = useState<{ count: number; newer: Announcement | null }>();
+  const newer = discarded?.newer;
+  const loaded = data.announcement;
+  // The version that someone else saved is known before the page has loaded it.
+  const isLoaderBehind =
+    newer && newer.announcementId === loaded?.announcementId && newer.version > loaded.version;
+  const announcement = isLoaderBehind ? newer : loaded;
   const own = brands.find((one) => one.brand === brand);
   usePageZone(announcement?.timeZone ?? own?.timeZone);
   const hrefOf = useBrandHref();
   const { revalidate } = useRevalidator();
-  const [discarded, setDiscarded] = useState(0);
   const state = announcement?.state ?? "draft";
   const isMoving = state === "sending" || state === "scheduled";
   useEffect(() => {
@@ -58,13 +64,13 @@ export default function AnnouncementScreen() {
       </div>
       {announcement === null || state === "draft" ? (
         <DraftEditor
-          key={`${announcement?.announcementId ?? `new ${brand} ${copied?.announcementId ?? ""}`} ${discarded}`}
+          key={`${announcement?.announcementId ?? `new ${brand} ${copied?.announcementId ?? ""}`} ${discarded?.count ?? 0}`}
           brand={brand}
           announcement={announcement}
           initial={announcement ?? copied}
           brands={brands}
           events={events}
-          onDiscard={() => setDiscarded((count) => count + 1)}
+          onDiscard={(newer) => setDiscarded((before) => ({ count: (before?.count ?? 0) + 1, newer }))}
         />
       ) : (
         <div className={s.columns}>

@@ -33,7 +33,8 @@ interface DraftEditorProps {
   brands: readonly BrandChoice[];
   events: readonly EventChoice[];
   /** Shows the saved draft again. */
-  onDiscard: () => void;
+  /** With what the page shows from now on, null if it was deleted. */
+  onDiscard: (newer: Announcement | null) => void;
 }
 
 export function DraftEditor({ brand, announcement, initial, brands, events, onDiscard }: DraftEditorProps) {
@@ -112,7 +113,7 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
             form={form}
             brands={brands}
             events={events}
-            onDiscard={() => revalidate().then(onDiscard)}
+            onDiscard={() => revalidate().then(() => onDiscard(conflict.newer))}
           />
         )}
         {!(conflict && conflictCodes.has(form.problemCode ?? "")) && <FormProblem form={form} />}
