@@ -5,9 +5,9 @@ import s from "./Choice.module.css";
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   title: string;
   note?: string | undefined;
-  /** A mark beside the title. */
+  /** A mark before the note. */
   tag?: ReactNode;
-  /** The price, at the end. */
+  /** The price, beside the title or below it, as the width allows. */
   end?: ReactNode;
 }
 
@@ -19,11 +19,15 @@ export function Choice({ title, note, tag, end, ...rest }: ChoiceProps) {
       <span>
         <span className={s.title}>
           <strong>{title}</strong>
-          {tag}
+          {end && <strong className="num">{end}</strong>}
         </span>
-        {note && <span className={s.note}>{note}</span>}
+        {(tag || note) && (
+          <span className={s.note}>
+            {tag}
+            {note}
+          </span>
+        )}
       </span>
-      {end && <strong className="num">{end}</strong>}
     </label>
   );
 }
