@@ -109,6 +109,11 @@ describe("a checked brand", () => {
   });
 });
 
+test("a brand that is not sold yet claims no number of players", () => {
+  const claims = { ...file.claims, activePlayers: null };
+  expect(publicBrand(check({ claims }))).toMatchObject({ claims: { activePlayers: null } });
+});
+
 describe("a faulty brand file", () => {
   const nigeria = { dailyServiceId: "" };
   test.each<[what: string, changes: object, says: string]>([
@@ -140,6 +145,11 @@ describe("a faulty brand file", () => {
       "packages.monthly.price must not be finer than the smallest coin of ZAR.",
     ],
     ["a day that is not", { availableFrom: "2025-02-30" }, "availableFrom must be a date like 2025-08-01."],
+    [
+      "a claim of no players",
+      { claims: { ...file.claims, activePlayers: 0 } },
+      "claims.activePlayers must be null (not claimed) or a number of players.",
+    ],
     ["no way to pay", { paymentMethods: [] }, 'paymentMethods must be a list, like ["airtime"].'],
     [
       "no operator",

@@ -55,6 +55,7 @@ test.each(combinations)(
     await writeBrand(folder, answers, today);
     const loaded = (await loadBrands(join(folder, "brands"))).get(answers.key)!;
     expect(loaded.brand).toMatchObject({ name: "Zulu League", language, availableFrom: "2027-02-01" });
+    expect(loaded.brand.claims.activePlayers).toBeNull();
     const [{ markdown, from }] = loaded.terms;
     expect(from).toBe("2027-02-01");
     for (const fact of ["Zulu League Ltd", "2026/123456/07", "1 Marine Parade, Durban", "help@zulu.example"])

@@ -132,7 +132,8 @@ export const BrandSchema = group(
     ),
     store: oneOf(["open", "coming-soon"]),
     claims: group({
-      activePlayers: count("be a number of players"),
+      /** Null: the landing page claims no number. */
+      activePlayers: z.nullable(count("be null (not claimed) or a number of players")),
       supportAroundTheClock: flag,
       monthlyPrizePool: z.nullable(amount),
     }),

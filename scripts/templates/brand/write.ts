@@ -59,7 +59,8 @@ export function brandFileOf({ file, brand: { country } }: Template, answers: Ans
     }),
     prizes: null,
     store: "coming-soon",
-    claims: { ...file.claims, monthlyPrizePool: null },
+    // A brand that is not sold yet has no players to claim.
+    claims: { ...file.claims, activePlayers: null, monthlyPrizePool: null },
     termsCode: key,
     tsAndCsURL: `${host}/terms-conditions`,
     support: { email: answers.supportEmail, answerWithinHours: 24 },

@@ -24,14 +24,16 @@ export function Community({ openEvents, faces }: CommunityProps) {
         <h2 className="t-title" id="community">
           {text("community")}
         </h2>
-        <dl className={s.claims}>
-          {claims.map(({ figure, name }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="ltr">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        {claims.length > 0 && (
+          <dl className={s.claims}>
+            {claims.map(({ figure, name }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="ltr">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className={s.crowd} aria-hidden="true">
           {[...new Set(faces)].slice(0, facesShown).map((face) => (
             <Avatar key={face} seed={face} />
@@ -46,7 +48,9 @@ function useClaims(openEvents: number): { figure: string; name: string }[] {
   const text = useText("home");
   const format = useFormat();
   const { activePlayers, supportAroundTheClock, monthlyPrizePool } = useBrand().claims;
-  const claims = [{ figure: format.number(activePlayers), name: text("activePlayers") }];
+  const claims: { figure: string; name: string }[] = [];
+  if (activePlayers !== null)
+    claims.push({ figure: format.number(activePlayers), name: text("activePlayers") });
   if (supportAroundTheClock) claims.push({ figure: text("aroundTheClock"), name: text("support") });
   if (monthlyPrizePool) claims.push({ figure: format.money(monthlyPrizePool), name: text("monthlyPrizes") });
   else if (openEvents > 0) {
