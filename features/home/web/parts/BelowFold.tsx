@@ -13,7 +13,10 @@ export default function BelowFold({ data }: { data: LandingData }) {
       <LiveNow matches={data.matches} />
       <OngoingBattlegrounds events={data.events} />
       <HowItWorksSteps />
-      <Community openEvents={data.openEvents} faces={data.events?.flatMap(({ faces }) => faces) ?? []} />
+      <Community
+        ongoingEvents={data.ongoingEvents}
+        faces={data.events?.flatMap(({ faces }) => faces) ?? []}
+      />
       <TopPlayers players={data.players} />
       <LandingFooter />
     </>

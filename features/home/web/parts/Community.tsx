@@ -6,7 +6,7 @@ import s from "./Community.module.css";
 
 export interface CommunityProps {
   /** Shown if the brand claims no prizes. */
-  openEvents: number;
+  ongoingEvents: number;
   /** Avatars of the posters above: the page has these drawings already. */
   faces: readonly string[];
 }
@@ -14,9 +14,9 @@ export interface CommunityProps {
 const facesShown = 14;
 
 /** The brand's claims and some of its players. */
-export function Community({ openEvents, faces }: CommunityProps) {
+export function Community({ ongoingEvents, faces }: CommunityProps) {
   const text = useText("home");
-  const claims = useClaims(openEvents);
+  const claims = useClaims(ongoingEvents);
   return (
     <section className="on-art" aria-labelledby="community">
       <Motif className={s.motif} />
@@ -44,7 +44,7 @@ export function Community({ openEvents, faces }: CommunityProps) {
   );
 }
 
-function useClaims(openEvents: number): { figure: string; name: string }[] {
+function useClaims(ongoingEvents: number): { figure: string; name: string }[] {
   const text = useText("home");
   const format = useFormat();
   const { activePlayers, supportAroundTheClock, monthlyPrizePool } = useBrand().claims;
@@ -53,8 +53,8 @@ function useClaims(openEvents: number): { figure: string; name: string }[] {
     claims.push({ figure: format.number(activePlayers), name: text("activePlayers") });
   if (supportAroundTheClock) claims.push({ figure: text("aroundTheClock"), name: text("support") });
   if (monthlyPrizePool) claims.push({ figure: format.money(monthlyPrizePool), name: text("monthlyPrizes") });
-  else if (openEvents > 0) {
-    claims.push({ figure: format.number(openEvents), name: text("openBattlegrounds", openEvents) });
+  else if (ongoingEvents > 0) {
+    claims.push({ figure: format.number(ongoingEvents), name: text("ongoingBattlegrounds", ongoingEvents) });
   }
   return claims;
 }

@@ -30,7 +30,7 @@ export async function loadLanding(app: App) {
     isPaidUnregistered: isRanked,
     matches: live?.matches.map(liveOf) ?? null,
     events: list?.events.slice(0, shown.events).map(posterOf) ?? null,
-    openEvents: list?.events.length ?? 0,
+    ongoingEvents: list?.events.length ?? 0,
     players: players?.slice(0, shown.players) ?? null,
   };
 }
