@@ -78,7 +78,7 @@ export default function ProfileFormScreen() {
         <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
         <Field
           label={isEmailFixed ? text("email") : text("emailOptional")}
-          hint={isEmailFixed ? text("emailFixed") : text("emailHint")}
+          hint={text(isEmailFixed ? "emailFixed" : brand.hasPrizes ? "emailHint" : "emailHintNoPrizes")}
           error={form.error("email")}
         >
           <TextInput type="email" autoComplete="email" readOnly={isEmailFixed} {...form.text("email")} />

@@ -111,7 +111,11 @@ export default function RegisterFormScreen() {
         upload={{ save: holdPicture }}
       />
       <UsernameField {...form.text("username")} error={form.error("username")} />
-      <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
+      <Field
+        label={text("emailOptional")}
+        hint={text(brand.hasPrizes ? "emailHint" : "emailHintNoPrizes")}
+        error={form.error("email")}
+      >
         <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
       <Field
