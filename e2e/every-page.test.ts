@@ -8,10 +8,21 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { pictureName } from "#scripts/look/contact-sheet.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
+import { factsOf } from "./testing/brand-facts.ts";
 import { lengthenTexts, pageFaults, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer, sessionTokenOf } from "./testing/players.ts";
-import { inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, newVisitor, product, screens, untilHydrated } from "./testing/product.ts";
+import { deleteRateLimits, inProductDatabase } from "./testing/product-database.ts";
+import {
+  addressOf,
+  newVisitor,
+  product,
+  screens,
+  untilHydrated,
+  waitForPage,
+  type VisitorOptions,
+} from "./testing/product.ts";
+import { proveByApi } from "./testing/subscribe-by-api.ts";
+import { newNumberOf } from "./testing/unique-values.ts";
 
 /**
  * Each page is opened in one of four brands: dark, light, right-to-left, and Amharic. `npm run look` sets these variables
@@ -22,16 +33,22 @@ const isWhole = lookBrands !== undefined;
 const fewBrands = ["blg-za-en", "eal-eu-de", "blg-ps-ar", "blg-ps-am"];
 const walked = lookBrands?.split(",") ?? fewBrands;
 
-/** Access levels that the guard allows with a session. Pages that need a proved number have their own tests. */
+/**
+ * Access levels that the guard allows with a session. Pages that need a proved number have their own tests, and whole
+ * brands are also walked with one.
+ */
 const forPlayers: readonly Route["access"][] = ["open", "player", "account"];
 const forVisitors: readonly Route["access"][] = ["number", "emailSignIn", "mailLink", "offer"];
+const forProvedNumbers: readonly Route["access"][] = ["subscribe"];
 
 /** Pages that look different with a query or for another kind of thing. */
 const variants = ["/notifications?part=support", "/search-friends?q=th"];
 
 /** Pages that show most of a brand's look and texts. */
 const keyPages =
-  "landing home games event-home bracket match profile chat-room rewards guest auth-register menu".split(" ");
+  "landing home games event-home bracket match profile chat-room rewards store guest auth-register doi-one doi-two terms-conditions menu".split(
+    " ",
+  );
 
 type Screen = keyof typeof screens;
 
@@ -56,7 +73,8 @@ const sizes = {
 const looks = walked.flatMap((brand) => (["phone", "desktop"] as const).map((screen) => ({ brand, screen })));
 
 test.each(looks)("every page of $brand has no fault on a $screen", async ({ brand, screen }) => {
-  const look = { screen, reducedMotion: "reduce" } as const;
+  const { timeZone, hasOwnOptIn } = factsOf(brand);
+  const look = { screen, reducedMotion: "reduce", timezoneId: timeZone } as const;
   const places = await placesOf(brand);
   const isChecked = (index: number) => isWhole || fewBrands[index % fewBrands.length] === brand;
   const walkedPages = pages.filter(({ id }, index) =>
@@ -80,12 +98,28 @@ test.each(looks)("every page of $brand has no fault on a $screen", async ({ bran
       { context: await newVisitor(browser, look), who: "visitor", brand, screen },
       visitorsPaths,
     )),
+    ...(isWhole && hasOwnOptIn
+      ? await checkPages(
+          { context: await newProvedNumber(brand, look), who: "number", brand, screen },
+          pathsOf(({ access }) => forProvedNumbers.includes(access)),
+        )
+      : []),
   ];
   if (lookFolder !== undefined) {
     await writeFile(join(lookFolder, `${brand}-${screen}.json`), JSON.stringify(checked));
   }
   expect(checked.flatMap(({ path, faults }) => faults.map((fault) => `${path}: ${fault}`))).toEqual([]);
 });
+
+/** A browser of somebody who has proved a number and has no subscription. */
+async function newProvedNumber(brand: string, look: VisitorOptions): Promise<BrowserContext> {
+  await deleteRateLimits();
+  const context = await newVisitor(browser, look);
+  const url = addressOf(brand, "/");
+  const cookies = await proveByApi(brand, newNumberOf(factsOf(brand)));
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  return context;
+}
 
 /** Values for route parameters such as `:eventId`. */
 async function placesOf(brand: string): Promise<Record<string, readonly string[]>> {
@@ -100,9 +134,11 @@ async function placesOf(brand: string): Promise<Record<string, readonly string[]
   const userId = player?.id ?? "";
   const [match] = await inProductDatabase((database) =>
     database.run(
-      `select id, event_id, case when challenger_id = $1 then challenged_id else challenger_id end as opponent_id
-       from matches where $1 in (challenger_id, challenged_id) order by id limit 1`,
-      [userId],
+      `select id, event_id, case when challenger_id = $1 then challenged_id else challenger_id end as opponent_id,
+              $1 in (challenger_id, challenged_id) as is_own
+       from matches where $1 in (challenger_id, challenged_id) or event_id = $2
+       order by is_own desc, id limit 1`,
+      [userId, event.id],
     ),
   );
   return {
@@ -111,7 +147,7 @@ async function placesOf(brand: string): Promise<Record<string, readonly string[]
     eventId: [event.id, final.id],
     finalId: [final.id],
     matchId: match ? [String(match["id"])] : [],
-    matchEventId: match ? [String(match["event_id"])] : [],
+    matchEventId: match?.["is_own"] === true ? [String(match["event_id"])] : [],
     roomId: ["lounge"],
   };
 }
@@ -136,7 +172,7 @@ interface CheckedPage {
 
 interface Look {
   context: BrowserContext;
-  who: "player" | "visitor";
+  who: "player" | "visitor" | "number";
   brand: string;
   screen: Screen;
 }
@@ -168,12 +204,24 @@ async function checkPages(
 
 /** Opens a page. Returns false if the guard redirects, or if the brand does not have the page. */
 async function open(page: Page, brand: string, path: string): Promise<boolean> {
+  if (path === "/doi-two" && !(await giveFirstConsent(page, brand))) return false;
   const response = await page.goto(addressOf(brand, path));
   const { pathname, search } = new URL(page.url());
   const isMissing = response?.status() === 404 && path !== "/no/such/page";
   if (isMissing || pathname + search !== path) return false;
   // The offline page has no scripts.
   if (path !== "/offline") await untilHydrated(page);
+  return true;
+}
+
+/** The second consent opens only in the tab of the first. Returns false if the guard redirects. */
+async function giveFirstConsent(page: Page, brand: string): Promise<boolean> {
+  await page.goto(addressOf(brand, "/doi-one"));
+  if (new URL(page.url()).pathname !== "/doi-one") return false;
+  await untilHydrated(page);
+  await page.locator("input[name=isOfAge]").check();
+  await page.locator("button[type=submit]:not([aria-disabled])").click();
+  await waitForPage(page, "**/doi-two");
   return true;
 }
 

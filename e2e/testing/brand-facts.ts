@@ -4,12 +4,17 @@ import { dictionaryOf, loadLanguages } from "#apps/server/sites/languages.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import { defaultBrandKey, type Brand } from "#features/branding/rules.ts";
 
-export interface BrandFacts extends Pick<Brand, "key" | "name" | "language" | "direction" | "service"> {
+export interface BrandFacts extends Pick<
+  Brand,
+  "key" | "name" | "language" | "direction" | "service" | "timeZone" | "dialCode" | "phone"
+> {
   /** The headline of the landing page. */
   heroTitle: string;
   mode: "light" | "dark";
   isEuropean: boolean;
   showsPrizes: boolean;
+  /** Both steps of the opt-in are pages of ours. */
+  hasOwnOptIn: boolean;
 }
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -24,6 +29,10 @@ export const brands: readonly BrandFacts[] = [...loaded.values()]
     language: brand.language,
     direction: brand.direction,
     service: brand.service,
+    timeZone: brand.timeZone,
+    dialCode: brand.dialCode,
+    phone: brand.phone,
+    hasOwnOptIn: brand.signUp === "otp" && brand.operatorOptInPage === null && brand.outside === null,
     heroTitle: heroTitleOf(dictionaryOf(languages, brand.language, textOverrides)),
     mode: brand.theme.mode,
     isEuropean: brand.ealEuropeBrand,
@@ -42,9 +51,11 @@ function heroTitleOf(texts: Dictionary): string {
   return title;
 }
 
-/** The realm of a brand's players; language variants of a product share it. */
-export function serviceOf(key: string): string {
+export function factsOf(key: string): BrandFacts {
   const brand = brands.find((one) => one.key === key);
   if (!brand) throw new Error(`There is no brand ${key}`);
-  return brand.service;
+  return brand;
 }
+
+/** The realm of a brand's players; language variants of a product share it. */
+export const serviceOf = (key: string): string => factsOf(key).service;
