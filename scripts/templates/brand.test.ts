@@ -61,7 +61,7 @@ test.each(combinations)(
     for (const fact of ["Zulu League Ltd", "2026/123456/07", "1 Marine Parade, Durban", "help@zulu.example"])
       expect(markdown).toContain(fact);
     // Nothing of the template is left.
-    for (const old of ["29.99", "29,99", "2025", "429 9929 99", "MTN", "Ramallah", "رام الله"])
+    for (const old of ["29.99", "29,99", "2025", "429 9929 99", "MTN", "Ramallah", "رام الله", "play site"])
       expect(markdown).not.toContain(old);
     for (const old of ["R7", "R60", "N150", "N300", "Ksh 250"])
       expect(statesAmount(markdown, old)).toBe(false);

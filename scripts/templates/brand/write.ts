@@ -131,6 +131,9 @@ function dayIn(language: string, locale: string, day: string): string {
 /** The day that the terms of all templates name as their last update. */
 const templateUpdated = "2025-07-21";
 
+/** The paragraph about the operator's own site, which a new brand does not have. */
+const playSite = /^.*\bour play site\b.*\n\n/m;
+
 /** The terms of the template with the new brand's prices, days and names. */
 export function termsOf({ brand, file, terms }: Template, answers: Answers, today: string): string {
   const { language, locale } = brand;
@@ -138,7 +141,8 @@ export function termsOf({ brand, file, terms }: Template, answers: Answers, toda
   let text = terms
     .replaceAll(day(templateUpdated), day(today))
     .replaceAll(day(brand.availableFrom), day(answers.openingDay))
-    .replaceAll("{{prizes-pool}}", "{{prizes-none}}");
+    .replaceAll("{{prizes-pool}}", "{{prizes-none}}")
+    .replace(playSite, "");
   if (file.nigeria && answers.network !== undefined)
     text = text.replaceAll(file.nigeria.networkName, answers.network);
   text = withName(withAddress(text), answers.name);
