@@ -5,6 +5,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { loadBrands } from "#apps/server/sites/brands.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { contactSheet, type PictureOfPage } from "./look/contact-sheet.ts";
 
 const usage = `Usage: npm run look [-- <brand> ...]     every page of all brands, or of these brands
@@ -25,6 +27,8 @@ async function main(): Promise<number> {
     console.error([...unknown.map((key) => `There is no brand ${key}.`), usage].join("\n"));
     return 2;
   }
+  // Faults in the files of a brand are shown at once, not by the product that the test starts.
+  await loadBrands(join(process.cwd(), "brands"));
   const folder = join(process.cwd(), "data/look");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -58,4 +62,8 @@ async function picturesIn(folder: string, brands: readonly string[]): Promise<Pi
   return pictures;
 }
 
-process.exitCode = await main();
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  return 1;
+});

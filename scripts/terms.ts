@@ -2,6 +2,7 @@ import "./node-version.js";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { importBrand } from "#apps/server/sites/brands.ts";
 import { TermsRefused, nextVersion, stateOf } from "./terms/versions.ts";
 import {
   checkBrand,
@@ -77,8 +78,7 @@ interface BrandTerms {
 
 async function read(key: string): Promise<BrandTerms> {
   const folder = join(process.cwd(), "brands", key);
-  const module = (await import(join(folder, "brand.ts"))) as { default: unknown };
-  const brand = checkBrand(module.default, `brands/${key}/brand.ts`);
+  const brand = await readBrand(folder, key);
   const parts = parseLegalParts(await readFile(join("brands/shared-terms", `${brand.language}.md`), "utf8"));
   const text = insertParts(await readFile(join(folder, "terms.md"), "utf8"), parts);
   const files = await readdir(join(folder, "terms-versions")).catch(() => []);
@@ -90,6 +90,17 @@ async function read(key: string): Promise<BrandTerms> {
     }),
   );
   return { brand, stored, text };
+}
+
+/** Faults are shown without a stack trace, because their author may not be an engineer. */
+async function readBrand(folder: string, key: string): Promise<Brand> {
+  const name = `brands/${key}`;
+  try {
+    const module = await importBrand(folder, name);
+    return checkBrand(module.default, `${name}/brand.ts`, await readFile(join(folder, "brand.ts"), "utf8"));
+  } catch (cause) {
+    throw new TermsRefused(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }
 
 try {

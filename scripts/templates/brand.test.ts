@@ -3,7 +3,17 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { loadBrands } from "#apps/server/sites/brands.ts";
 import { statesAmount } from "#features/branding/rules.ts";
-import { initialsOf, slugOf, templates, type Answers, type MarketCode } from "./brand/answers.ts";
+import {
+  codeOf,
+  initialsOf,
+  languageName,
+  marketCodes,
+  marketNames,
+  slugOf,
+  templates,
+  type Answers,
+  type MarketCode,
+} from "./brand/answers.ts";
 import { colourFaults, readableColours } from "./brand/colours.ts";
 import { readAnswers, writeBrand } from "./brand/index.ts";
 import { markOf } from "./brand/mark.ts";
@@ -88,6 +98,20 @@ test("suggests colours of the same hue that can be read", async () => {
 });
 
 describe("answers", () => {
+  test.each([
+    ["KE", "KE"],
+    ["kenya", "KE"],
+    ["South Africa", "ZA"],
+    ["Mars", undefined],
+  ])("%s is the market %s", (typed, code) => {
+    expect(codeOf(marketCodes, (market) => marketNames[market], typed)).toBe(code);
+    expect(codeOf(["fr", "de"], languageName, "German")).toBe("de");
+  });
+
+  test("that are no JSON are refused with a sentence", () => {
+    expect(() => readAnswers("{ market: ZA }")).toThrow(/^The answers are not JSON: /);
+  });
+
   test("are refused with the field that is wrong", () => {
     const wrong = { ...answersFor("ZA", "en"), brandColour: "orange", prices: { monthly: 0 } };
     expect(() => readAnswers(JSON.stringify(wrong))).toThrow(

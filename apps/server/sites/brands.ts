@@ -190,11 +190,17 @@ async function refuseFaults(reading: readonly Promise<unknown>[]): Promise<void>
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join("\n"));
 }
 
-async function importBrand(folder: string, name: string): Promise<{ default?: unknown }> {
+/** The error names the line that Node names in the first line of its stack. */
+export async function importBrand(folder: string, name: string): Promise<{ default?: unknown }> {
   try {
     return (await import(pathToFileURL(join(folder, "brand.ts")).href)) as { default?: unknown };
   } catch (cause) {
-    throw new Error(`${name}/brand.ts: it cannot be read: ${String(cause)}.`, { cause });
+    const [, line] = /^.*brand\.ts:(\d+)\n/.exec(cause instanceof Error ? (cause.stack ?? "") : "") ?? [];
+    const [place, hint] =
+      line === undefined
+        ? ["", ""]
+        : [`:${line}`, " A comma, a quotation mark or a bracket is probably missing here or just above."];
+    throw new Error(`${name}/brand.ts${place}: it cannot be read: ${String(cause)}.${hint}`, { cause });
   }
 }
 

@@ -10,7 +10,28 @@ export const templates = {
 } as const satisfies Record<string, Record<string, string>>;
 export type MarketCode = keyof typeof templates;
 
-export const marketCodes = Object.keys(templates) as MarketCode[];
+export const marketCodes = Object.keys(templates) as [MarketCode, ...MarketCode[]];
+
+export const marketNames: Record<MarketCode, string> = {
+  ZA: "South Africa",
+  NG: "Nigeria",
+  KE: "Kenya",
+  EU: "Europe",
+  PS: "Palestine",
+};
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+export const languageName = (code: string) => languageNames.of(code) ?? code;
+
+/** The code that is typed, also as its name and in small letters; undefined if there is none. */
+export function codeOf<Code extends string>(
+  codes: readonly Code[],
+  nameOf: (code: Code) => string,
+  typed: string,
+): Code | undefined {
+  const isTyped = (text: string) => text.toLowerCase() === typed.toLowerCase();
+  return codes.find((code) => isTyped(code) || isTyped(nameOf(code)));
+}
 
 export function templateOf(market: string, language: string): string | undefined {
   const byLanguage: Record<string, string> | undefined = Object.hasOwn(templates, market)
@@ -44,7 +65,7 @@ const price = z.number().check(z.positive());
 
 /** Everything that `npm run new brand` has to know, as a file of answers has it. */
 export const answersSchema = z.object({
-  market: z.enum(marketCodes as [MarketCode, ...MarketCode[]]),
+  market: z.enum(marketCodes),
   language: z.string(),
   key: z.string().check(z.regex(/^[a-z][a-z0-9]*-[a-z]{2}-[a-z]{2}$/)),
   name: oneLine(40),

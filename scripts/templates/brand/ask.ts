@@ -1,15 +1,16 @@
 import { createInterface } from "node:readline/promises";
 import {
   answersSchema,
+  codeOf,
   initialsOf,
+  languageName,
   marketCodes,
+  marketNames,
   moneyOf,
   periodsOf,
   slugOf,
-  templateOf,
   templates,
   type Answers,
-  type MarketCode,
 } from "./answers.ts";
 
 interface Question {
@@ -42,25 +43,27 @@ export async function askQuestions(takenKeys: readonly string[], today: string):
   };
   try {
     console.log("Enter takes the answer in brackets. Nothing is written before the last answer.\n");
-    const market = (await ask({
-      text: `Market (${marketCodes.join(", ")})`,
-      suggestion: "ZA",
-      normalize: (code) => code.toUpperCase(),
-      faultOf: (code) =>
-        Object.hasOwn(templates, code) ? undefined : `Choose one of ${marketCodes.join(", ")}.`,
-    })) as MarketCode;
-    const languages = Object.keys(templates[market]);
-    const [onlyLanguage = "en"] = languages;
+    const choose = async <Code extends string>(
+      text: string,
+      codes: readonly [Code, ...Code[]],
+      nameOf: (code: Code) => string,
+    ): Promise<Code> => {
+      const list = codes.map((code) => `${code} ${nameOf(code)}`).join(", ");
+      const answer = await ask({
+        text: `${text} (${list})`,
+        suggestion: codes[0],
+        faultOf: (typed) => (codeOf(codes, nameOf, typed) ? undefined : `Choose one of these: ${list}.`),
+      });
+      return codeOf(codes, nameOf, answer) ?? codes[0];
+    };
+    const market = await choose("Market", marketCodes, (code) => marketNames[code]);
+    const [firstLanguage = "en", ...otherLanguages] = Object.keys(templates[market]);
+    if (otherLanguages.length === 0)
+      console.log(`Language: ${languageName(firstLanguage)}, the only one for ${marketNames[market]}.`);
     const language =
-      languages.length === 1
-        ? onlyLanguage
-        : await ask({
-            text: `Language (${languages.join(", ")})`,
-            suggestion: onlyLanguage,
-            normalize: (code) => code.toLowerCase(),
-            faultOf: (code) =>
-              templateOf(market, code) ? undefined : `Choose one of ${languages.join(", ")}.`,
-          });
+      otherLanguages.length === 0
+        ? firstLanguage
+        : await choose("Language", [firstLanguage, ...otherLanguages], languageName);
     const name = await ask({ text: "Name that players see" });
     const slug = slugOf(name);
     const key = await ask({
@@ -98,7 +101,7 @@ export async function askQuestions(takenKeys: readonly string[], today: string):
     const network =
       market === "NG" ? await ask({ text: "Network that charges", suggestion: "MTN Nigeria" }) : "";
     const openingDay = await ask({
-      text: "First day of sale",
+      text: "First day of sale (only the terms name it: sign-up works at once)",
       suggestion: today,
       faultOf: (answer) => (/^\d{4}-\d\d-\d\d$/.test(answer) ? undefined : "Write a day like 2027-02-01."),
     });

@@ -28,13 +28,29 @@ export async function newBrand(
   const answers =
     answersFile === undefined
       ? await askQuestions(taken, today)
-      : readAnswers(await readFile(answersFile, "utf8"));
+      : readAnswers(await readAnswersFile(answersFile));
   const files = await writeBrand(root, answers, today);
   return [...files, "", ...nextSteps(answers)];
 }
 
+function readAnswersFile(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    throw new RefusedError(`The answers cannot be read: ${messageOf(error)}`);
+  });
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function parseAnswers(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new RefusedError(`The answers are not JSON: ${messageOf(error)}`);
+  }
+}
+
 export function readAnswers(json: string): Answers {
-  const parsed = answersSchema.safeParse(JSON.parse(json));
+  const parsed = answersSchema.safeParse(parseAnswers(json));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new RefusedError(["The answers are not right:", ...faults].join("\n"));
