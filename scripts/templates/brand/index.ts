@@ -127,11 +127,13 @@ function nextSteps({ key, market }: Answers): string[] {
     "The brand is ready to look at. Next:",
     `- npm start, then open http://${key}.localhost:3000: landing, demo players and battlegrounds are there`,
     `- npm run preview ${key}: its key pages as pictures, with every fault beside them`,
-    `- read brands/${key}/terms-versions/1.md, which players see, from top to bottom, then let a lawyer read it. To change it, edit terms.md and type: npm run terms ${key} -- --correct`,
-    "- read the claims in brand.ts: the number of players and the hours of support are those of the market's other brands",
+    `- read the terms on its page /terms-conditions from top to bottom, then let a lawyer read them. To change them, edit brands/${key}/terms.md and type: npm run terms ${key} -- --correct`,
+    "- read the claims in brand.ts: no number of players yet, and the hours of support of the market's other brands",
     ...(market === "EU"
       ? []
-      : ["- ask the operator's integration team for serviceId, productId and the package ids in brand.ts"]),
+      : [
+          "- ask the operator's integration team for serviceId, productId and the package ids in brand.ts, which are made up",
+        ]),
     "- the mark in logo.svg is drawn from the initials: a designer can replace it",
   ];
 }
