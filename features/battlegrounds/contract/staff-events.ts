@@ -141,6 +141,8 @@ const staffTie = z.object({
   startsAt: z.nullable(instant),
   match: z.nullable(z.string()),
   corrections: z.array(z.enum(tieCorrectionKinds)),
+  /** The match whose result staff may still correct, which decides the tie again. */
+  correctableMatch: z.nullable(z.string()),
 });
 
 const staffEvent = z.object({

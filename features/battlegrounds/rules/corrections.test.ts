@@ -5,22 +5,25 @@ const open = {
   hasBothPlayers: true,
   isDecided: false,
   progress: "scheduled",
-  hasMatch: true,
+  decidedMatch: null,
   hasResult: false,
 } as const;
+
+const decided = { ...open, isDecided: true, progress: null, hasResult: true } as const;
 
 test.each([
   ["is waiting for a player", { ...open, hasBothPlayers: false }, []],
   ["is scheduled", open, ["walkover", "score", "move_tie"]],
   ["is being played", { ...open, progress: "live" }, []],
   ["has a posted score", { ...open, progress: "posted" }, []],
-  ["was decided by its match", { ...open, isDecided: true, progress: null, hasResult: true }, []],
+  ["was decided by its match", { ...decided, decidedMatch: { isCorrectable: true } }, []],
   [
-    "was decided by staff",
-    { ...open, isDecided: true, progress: null, hasMatch: false, hasResult: true },
-    ["take_back"],
+    "was decided by a match that is void or final",
+    { ...decided, decidedMatch: { isCorrectable: false } },
+    ["walkover", "score"],
   ],
-  ["was decided by a finalist who left", { ...open, isDecided: true, progress: null, hasMatch: false }, []],
+  ["was decided by staff", decided, ["take_back"]],
+  ["was decided by a finalist who left", { ...decided, hasResult: false }, []],
 ] as const)("a tie that %s", (_, tie, expected) => {
   expect(tieCorrections({ phase: "live" }, tie)).toEqual(expected);
   expect(tieCorrections({ phase: "cancelled" }, tie)).toEqual([]);

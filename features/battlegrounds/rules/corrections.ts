@@ -72,24 +72,31 @@ export function entrantCorrections(
 }
 
 export const tieCorrectionKinds = ["walkover", "score", "move_tie", "take_back"] as const;
-type TieCorrectionKind = (typeof tieCorrectionKinds)[number];
+export type TieCorrectionKind = (typeof tieCorrectionKinds)[number];
 
 interface CorrectableTie {
   readonly hasBothPlayers: boolean;
   readonly isDecided: boolean;
   readonly progress: TieProgress | null;
-  readonly hasMatch: boolean;
+  /** Of its two players; null without one that was decided. */
+  readonly decidedMatch: { readonly isCorrectable: boolean } | null;
   /** False for a walkover because of a finalist who dropped out. */
   readonly hasResult: boolean;
 }
 
-/** A match under way is decided by its players or a ruling, and a decided match by a correction of its result. */
+/**
+ * A match under way is decided by its players or a ruling, and a decided match by a correction of its result while it has
+ * one. Afterwards staff decide the tie; a match that was decided is not played again.
+ */
 export function tieCorrections({ phase }: { phase: Phase }, tie: CorrectableTie): TieCorrectionKind[] {
   if (phase === "cancelled" || !tie.hasBothPlayers) return [];
-  if (tie.isDecided) return tie.hasResult && !tie.hasMatch ? ["take_back"] : [];
+  if (tie.isDecided) {
+    if (!tie.hasResult || tie.decidedMatch?.isCorrectable) return [];
+    return tie.decidedMatch ? ["walkover", "score"] : ["take_back"];
+  }
   return isUnderWay(tie.progress) ? [] : ["walkover", "score", "move_tie"];
 }
 
-export function isUnderWay(progress: TieProgress | null): boolean {
+function isUnderWay(progress: TieProgress | null): boolean {
   return progress !== null && progress !== "scheduled";
 }

@@ -17,10 +17,22 @@ export interface EndedMatches {
   readonly count: number;
 }
 
+/** A tie's match with a final result, and the entries that met in it. */
+export interface DecidedMatch {
+  readonly id: string;
+  readonly code: string;
+  readonly a: string;
+  readonly b: string;
+  /** Whether staff may still correct its result. */
+  readonly isCorrectable: boolean;
+}
+
 /** What qualifiers and finals need from matches; the matches slice implements it. */
 export interface TiesPort {
   /** Whether the event has undecided matches. */
   hasUnsettled(executor: Executor, eventId: string): Promise<boolean>;
+  /** The decided matches of a final's ties. */
+  findDecided(executor: Executor, eventId: string, now: Date): Promise<readonly DecidedMatch[]>;
   /** Returns the id of the tie's match, which is created unless these players already have one. */
   schedule(trx: Executor, tie: ReadyTie, now: Date): Promise<string>;
   /** Cancels the agreed and requested matches of a player in an event. Returns how many. */

@@ -31,7 +31,10 @@ export function disputeLoser({ submittedBy, outcome, by }: RuledDispute): Side |
 }
 
 /** The time until which staff may correct the result; null if they may not. */
-export function correctableUntil(match: MatchFacts, now: Date): Date | null {
+export function correctableUntil(
+  match: Pick<MatchFacts, "state" | "decidedAt" | "isCorrected">,
+  now: Date,
+): Date | null {
   const isFinal = match.state === "approved" || match.state === "forfeited";
   if (!isFinal || match.decidedAt === null || !isCorrectable(match, now)) return null;
   return new Date(match.decidedAt.getTime() + windows.correction);

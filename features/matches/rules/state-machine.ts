@@ -112,7 +112,10 @@ export const maxCorrections = 2;
 /** Per player, so that staff can finish. */
 export const maxAdditions = 3;
 
-export function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
+export function isCorrectable(
+  { isCorrected, decidedAt }: Pick<MatchFacts, "isCorrected" | "decidedAt">,
+  now: Date,
+): boolean {
   return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;
 }
 

@@ -253,6 +253,63 @@ test("a running final offers exactly the corrections that are accepted", async (
   expect(await codeOf({ kind: "walkover", tie: played?.code, winner: "a" })).toBe("event_closed");
 });
 
+test("staff decide a tie whose match was void", async () => {
+  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
+  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
+  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
+  const [first] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
+  const tie = first?.code ?? "";
+  const decided = async () => (await read(finalId)).ties.find(({ code }) => code === tie);
+  const at = later(1 / 6);
+  expect(await correct(finalId, { kind: "move_tie", tie, at })).toMatchObject({ status: 200 });
+  const match = (await decided())?.match ?? "";
+  // Nobody checks in.
+  app.clock.advance("26m");
+  await app.jobs.runDue();
+  const [row] = await app.database.run("select state from matches where id = $1", [match]);
+  expect(row).toEqual({ state: "void" });
+  const corrections = ["walkover", "score"];
+  expect(await decided()).toMatchObject({
+    outcome: "walkover",
+    match,
+    corrections,
+    correctableMatch: null,
+  });
+  expect(await correct(finalId, { kind: "take_back", tie })).toMatchObject({ body: { code: "tie_played" } });
+
+  const lost = (await decided())?.winner === "a" ? "b" : "a";
+  expect(await correct(finalId, { kind: "walkover", tie, winner: lost })).toMatchObject({ status: 200 });
+  expect(await decided()).toMatchObject({ winner: lost, match: null, corrections });
+  const score = { kind: "score", tie, a: lost === "a" ? 0 : 2, b: lost === "b" ? 0 : 2 };
+  expect(await correct(finalId, score)).toMatchObject({ status: 200 });
+  expect(await decided()).toMatchObject({ outcome: "played", scoreA: score.a, scoreB: score.b });
+});
+
+test("a tie is decided by a correction of its match while that is possible, and then by staff", async () => {
+  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
+  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
+  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
+  const [first] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
+  const tie = first?.code ?? "";
+  const decided = async () => (await read(finalId)).ties.find(({ code }) => code === tie);
+  await correct(finalId, { kind: "move_tie", tie, at: later(1 / 6) });
+  const match = (await decided())?.match ?? "";
+  const present = finalists.find(({ id }) => id === first?.b?.playerId);
+  expect(await present?.post("ready-up", { matchId: match })).toMatchObject({ status: 200 });
+  app.clock.advance("26m");
+  await app.jobs.runDue();
+  expect(await decided()).toMatchObject({ winner: "b", corrections: [], correctableMatch: match });
+  const walkover = { kind: "walkover", tie, winner: "a" };
+  expect(await correct(finalId, walkover)).toMatchObject({ body: { code: "tie_played" } });
+  await app.database.run(
+    "update matches set decided_at = decided_at - interval '8 days', version = version + 1 where id = $1",
+    [match],
+  );
+  expect(await decided()).toMatchObject({ corrections: ["walkover", "score"], correctableMatch: null });
+  expect(await correct(finalId, walkover)).toMatchObject({ status: 200 });
+  expect(await decided()).toMatchObject({ winner: "a" });
+});
+
 test("a battleground is unpublished only while nobody has joined", async () => {
   const eventId = await create();
   const player = await entrant();

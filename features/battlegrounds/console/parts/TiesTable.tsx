@@ -53,8 +53,8 @@ export function TiesTable({ event, start }: TiesTableProps) {
                     {text(`do_${kind}`)}
                   </Button>
                 ))}
-                {tie.match !== null && tie.outcome !== null && (
-                  <TextLink href={href(`/disputes/${tie.match}`)}>{text("correctScore")}</TextLink>
+                {tie.correctableMatch !== null && (
+                  <TextLink href={href(`/disputes/${tie.correctableMatch}`)}>{text("correctScore")}</TextLink>
                 )}
                 {tie.match !== null && tie.progress === "disputed" && (
                   <TextLink href={href(`/disputes/${tie.match}`)}>{text("openDispute")}</TextLink>

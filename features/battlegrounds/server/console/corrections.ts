@@ -8,7 +8,13 @@ import { newId } from "#kit/db/id.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { battlegroundProblems } from "../../contract.ts";
 import type { Correction } from "../../contract/staff-events.ts";
-import { battlegroundNotificationKinds, isOver, isUnderWay, minFinalists, phaseOf } from "../../rules.ts";
+import {
+  battlegroundNotificationKinds,
+  isOver,
+  minFinalists,
+  phaseOf,
+  type TieCorrectionKind,
+} from "../../rules.ts";
 import { removeEntrant } from "../leave.ts";
 import * as entries from "../entry-store.ts";
 import { incrementVersion } from "../finals/bracket-store.ts";
@@ -19,6 +25,7 @@ import type { TiesPort } from "../ports.ts";
 import type { Cancellation } from "./effects.ts";
 import { requireTimesInSeries } from "./events.ts";
 import * as store from "./store.ts";
+import { correctionsOfTie, findTieHistory } from "./ties.ts";
 
 export interface CorrectionPorts {
   readonly jobs: Pick<Jobs, "enqueue">;
@@ -292,16 +299,15 @@ async function replace(one: Case, change: Kind<"replace">): Promise<BracketUpdat
   return replayBracket(trx, ports.ties, event.id, now);
 }
 
-/**
- * A tie whose match has not started. Its match is cancelled, so that it decides nothing. A decided match has a
- * correction of its own.
- */
-async function freeTie({ trx, ports, event, now }: Case, code: string) {
+/** Takes the tie from its match, so that the match decides nothing more. */
+async function freeTie({ trx, ports, event, now }: Case, code: string, kind: TieCorrectionKind) {
   if (event.isCancelled) throw refuse("event_closed");
   const tie = await store.findTie(trx, event.id, code);
   if (!tie || tie.entry_a === null || tie.entry_b === null) throw refuse("tie_played");
-  const isMatchDecided = tie.outcome !== null && tie.match_id !== null;
-  if (isUnderWay(tie.progress) || isMatchDecided) throw refuse("tie_played");
+  const history = await findTieHistory(trx, ports.ties, event.id, now);
+  const state = { ...tie, entryA: tie.entry_a, entryB: tie.entry_b };
+  const { corrections } = correctionsOfTie({ phase: phaseOf(event, now) }, state, history);
+  if (!corrections.includes(kind)) throw refuse("tie_played");
   await store.updateTie(trx, { eventId: event.id, code }, { match_id: null, progress: null });
   if (tie.match_id !== null) await ports.ties.withdraw(trx, tie.match_id, now);
   return { ...tie, a: tie.entry_a, b: tie.entry_b };
@@ -314,14 +320,18 @@ async function decideByStaff(
 ): Promise<BracketUpdate | undefined> {
   const { trx, ports, event, now } = one;
   if (outcome.outcome === "played" && outcome.a === outcome.b) throw refuse("tie_played");
-  const { a, b, match_id: matchId } = await freeTie(one, code);
+  const {
+    a,
+    b,
+    match_id: matchId,
+  } = await freeTie(one, code, outcome.outcome === "played" ? "score" : "walkover");
   return decideTie(trx, ports.ties, { eventId: event.id, code, matchId: matchId ?? "", a, b }, outcome, now);
 }
 
 /** Takes a result back: the player who advanced by it returns, and the tie is scheduled again. */
 async function takeBack(one: Case, code: string): Promise<BracketUpdate | undefined> {
   const { trx, ports, event, now } = one;
-  await freeTie(one, code);
+  await freeTie(one, code, "take_back");
   await store.deleteResult(trx, event.id, code);
   return replayBracket(trx, ports.ties, event.id, now);
 }
@@ -330,8 +340,7 @@ async function moveTie(one: Case, { tie: code, at }: Kind<"move_tie">): Promise<
   const { trx, ports, event, now } = one;
   const kickoffAt = new Date(at);
   if (kickoffAt <= now) throw refuse("event_times_wrong");
-  const tie = await freeTie(one, code);
-  if (tie.outcome !== null) throw refuse("tie_played");
+  const tie = await freeTie(one, code, "move_tie");
   const finalists = await store.findEntrants(trx, { eventId: event.id, limit: 200 });
   const side = (entryId: string) => {
     const entrant = finalists.find(({ id }) => id === entryId);

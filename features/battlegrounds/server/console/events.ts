@@ -22,14 +22,15 @@ import {
   entrantCorrections,
   eventCorrections,
   phaseOf,
-  tieCorrections,
 } from "../../rules.ts";
 import { findResults, findShownTies } from "../finals/bracket-store.ts";
 import { isOffered } from "../finals/series-store.ts";
 import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
 import { promisePrizes } from "../prizes/approval.ts";
+import type { TiesPort } from "../ports.ts";
 import * as store from "./store.ts";
+import { correctionsOfTie, findTieHistory } from "./ties.ts";
 
 const cursor = defineCursor({ at: "instant", id: "uuid" });
 
@@ -117,6 +118,7 @@ function shownIn(brands: readonly Brand[], audience: { country: string; provider
 
 export async function readEvent(
   executor: Executor,
+  ties: Pick<TiesPort, "findDecided">,
   brands: readonly Brand[],
   eventId: string,
   now: Date,
@@ -124,10 +126,10 @@ export async function readEvent(
   const event = await store.findFullEvent(executor, eventId);
   if (!event) throw battlegroundProblems.problem("event_not_found");
   const finalId = event.stage === "finals" ? event.id : event.finalEventId;
-  const [series, ties, results, waiting] = await Promise.all([
+  const [series, shownTies, history, waiting] = await Promise.all([
     finalId === null ? [] : store.findSeries(executor, finalId),
     event.stage === "finals" ? findShownTies(executor, eventId) : [],
-    event.stage === "finals" ? findResults(executor, eventId) : [],
+    event.stage === "finals" ? findTieHistory(executor, ties, eventId, now) : { results: [], matches: [] },
     store.countWaiting(executor, eventId),
   ]);
   const state = stateOf(event, now);
@@ -163,7 +165,7 @@ export async function readEvent(
       stage,
       number,
     })),
-    ties: ties.map((tie) => ({
+    ties: shownTies.map((tie) => ({
       code: tie.code,
       a: sideOf(tie.playerAId, tie.playerAUsername),
       b: sideOf(tie.playerBId, tie.playerBUsername),
@@ -174,15 +176,7 @@ export async function readEvent(
       progress: tie.progress,
       startsAt: tie.startsAt?.toISOString() ?? null,
       match: tie.matchId,
-      corrections: tieCorrections(state, {
-        hasBothPlayers: tie.entryA !== null && tie.entryB !== null,
-        isDecided: tie.outcome !== null,
-        progress: tie.progress,
-        hasMatch: tie.matchId !== null,
-        hasResult: results.some(
-          ({ code, a, b }) => code === tie.code && a === tie.entryA && b === tie.entryB,
-        ),
-      }),
+      ...correctionsOfTie(state, tie, history),
     })),
     corrections: eventCorrections({
       ...state,
@@ -190,7 +184,7 @@ export async function readEvent(
       arePrizesAwarded: event.prizesAwardedAt !== null,
       entrants: event.entrants,
       isFinalSeeded: series.some(({ stage, bracketVersion }) => stage === "finals" && bracketVersion > 0),
-      hasResults: results.length > 0,
+      hasResults: history.results.length > 0,
     }),
   };
 }

@@ -41,7 +41,8 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       return { events, next };
     },
     "GET /api/staff/event-options": ({ db }, { query }) => eventOptions(db, brands, brandNamed(query.brand)),
-    "GET /api/staff/event": ({ db, now }, { query }) => readEvent(db, brands, query.eventId, now),
+    "GET /api/staff/event": ({ db, now }, { query }) =>
+      readEvent(db, ports.createDryRunTiesPort(), brands, query.eventId, now),
     "GET /api/staff/entrants": ({ db, now }, { query }) => listEntrants(db, query, now),
     "POST /api/staff/create-event": (call, { body: { brand, ...event } }) =>
       call.write(async (trx) => {

@@ -8,7 +8,14 @@ import {
 import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { deadlineOf, decide, matchStates, type MatchFacts, type MatchState } from "../../rules.ts";
+import {
+  correctableUntil,
+  deadlineOf,
+  decide,
+  matchStates,
+  type MatchFacts,
+  type MatchState,
+} from "../../rules.ts";
 import { matchProblems } from "../../contract.ts";
 import { changesOf, factsOf } from "../moves/facts.ts";
 import { outOfBracketUpdate, createUpdate, type MatchUpdate } from "../moves/updates.ts";
@@ -30,6 +37,16 @@ export type MakeMove = (
 export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates: MatchUpdate[]): TiesPort {
   return {
     hasUnsettled: tieStore.hasUnsettled,
+    async findDecided(executor, eventId, now) {
+      const rows = await tieStore.findDecided(executor, eventId);
+      return rows.map(({ id, code, a, b, decidedAt, isCorrected, state }) => ({
+        id,
+        code,
+        a,
+        b,
+        isCorrectable: correctableUntil({ decidedAt, isCorrected, state }, now) !== null,
+      }));
+    },
     async schedule(trx, tie, now) {
       const matchId = newId({ now: () => now });
       const { kickoffAt } = tie;

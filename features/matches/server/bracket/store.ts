@@ -18,6 +18,24 @@ export async function hasUnsettled(executor: Executor, eventId: string): Promise
   return row !== undefined;
 }
 
+export async function findDecided(executor: Executor, eventId: string) {
+  const rows = await tables(executor)
+    .selectFrom("matches")
+    .where("event_id", "=", eventId)
+    .where("state", "in", ["approved", "forfeited", "void"])
+    .select([
+      "id",
+      "tie_code as code",
+      "challenger_entry_id as a",
+      "challenged_entry_id as b",
+      "state",
+      "decided_at as decidedAt",
+      "is_corrected as isCorrected",
+    ])
+    .execute();
+  return rows.flatMap(({ code, ...row }) => (code === null ? [] : [{ ...row, code }]));
+}
+
 /** The undecided matches of an event, or those of one player in it. */
 export async function findUnsettled(
   executor: Executor,
