@@ -33,7 +33,9 @@ export function usePageZone(timeZone: string | undefined): void {
 /** The audit log keeps times as they are stored; this shows them as times of the page. */
 export function useReadableTimes(): (text: string) => string {
   const format = useFormat();
-  return (text) => text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => format.dateTime(instant));
+  // A player's name may look like a time.
+  const readable = (found: string) => (Number.isNaN(Date.parse(found)) ? found : format.dateTime(found));
+  return (text) => text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, readable);
 }
 
 export function ZoneNote() {
