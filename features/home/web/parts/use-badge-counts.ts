@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { chatListEvent } from "#features/chat/rules.ts";
 import { movedEvent } from "#features/matches/rules.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
@@ -7,6 +7,7 @@ import { useApp } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { HomeContract } from "../../contract.ts";
+import { createReload } from "./create-reload.ts";
 
 /**
  * The numbers beside the links to matches and chat, loaded when the page is connected and again when one may have changed. Keeps
@@ -15,28 +16,17 @@ import type { HomeContract } from "../../contract.ts";
 export function useBadgeCounts(playerId: string | null) {
   const { api } = useApp();
   const [counts, setCounts] = useState({ waitingMatches: 0, unreadMessages: 0 });
-  const isLoading = useRef(false);
-  const mustLoadAgain = useRef(false);
-  const load = async () => {
-    if (isLoading.current) {
-      mustLoadAgain.current = true;
-      return;
-    }
-    isLoading.current = true;
-    try {
-      do {
-        mustLoadAgain.current = false;
-        setCounts(
-          await fetchWithCount(async () => {
-            const loaded = await api.of<HomeContract>()("GET /api/game/badge-counts", { query: {} });
-            return { ...loaded, unreadCount: loaded.unreadNotifications };
-          }),
-        );
-      } while (mustLoadAgain.current);
-    } finally {
-      isLoading.current = false;
-    }
-  };
+  const load = useMemo(
+    () =>
+      createReload(async () => {
+        const loaded = await fetchWithCount(async () => {
+          const found = await api.of<HomeContract>()("GET /api/game/badge-counts", { query: {} });
+          return { ...found, unreadCount: found.unreadNotifications };
+        });
+        setCounts(loaded);
+      }),
+    [api],
+  );
   useRoom(playerId === null ? null : viewerRoom(playerId), {
     onMessage: ({ event, payload }) => {
       if (event === unreadEvent && "unreadCount" in payload) setUnreadCount(Number(payload.unreadCount));
