@@ -144,7 +144,7 @@ function useProfileForm({ user }: Awaited<ReturnType<typeof loader>>) {
     schema: z.object({
       avatarUrl: z.string(),
       username: usernameSchema,
-      email: optionalEmailSchema,
+      email: optionalEmailSchema(user.email),
       firstName: nameSchema,
       lastName: nameSchema,
       dateOfBirth: birthDateSchema(brand, user.dateOfBirth),

@@ -59,7 +59,7 @@ export default function RegisterFormScreen() {
     schema: z.object({
       avatarUrl: z.string(),
       username: usernameSchema,
-      email: optionalEmailSchema,
+      email: optionalEmailSchema(null),
       dateOfBirth: birthDateSchema(brand, null),
     }),
     // A different mask for each visitor, the same on server and browser.

@@ -54,6 +54,17 @@ describe("username-available", () => {
 });
 
 describe("profile-update", () => {
+  test("keeps a stored e-mail that only an earlier rule accepted", async () => {
+    const phone = createPhone(app);
+    await phone.register(nextNumber(), "Old_Address", { email: "before@example.com" });
+    const email = "soren&co@example.com";
+    await app.database.run("update players set email = $1 where username = 'Old_Address'", [email]);
+    expect(await phone.post("profile-update", { email, bio: "New" })).toMatchObject({ status: 200 });
+    expect(await phone.post("profile-update", { email: "another&@example.com" })).toMatchObject({
+      body: { fields: { email: { code: "email_malformed" } } },
+    });
+  });
+
   test("changes the e-mail only after a fresh proof, and notifies the old address", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();

@@ -105,6 +105,22 @@ describe("a number after 45 days of inactivity", () => {
     ]);
   });
 
+  test("mails a link to an address that only an earlier rule accepted", async () => {
+    const { phone, msisdn } = await silent("Silent_Old");
+    const email = "soren&co@example.com";
+    await app.database.run("update players set email = $1 where username = 'Silent_Old'", [email]);
+    for (const answer of [email, "another&@example.com"]) {
+      expect(await phone.post("second-proof", { msisdn, answer })).toMatchObject({
+        status: 200,
+        body: { user: null },
+      });
+    }
+    const token = await people.tokenOf(email);
+    expect(await phone.post("second-proof-link", { token })).toMatchObject({
+      body: { user: { username: "Silent_Old" } },
+    });
+  });
+
   test("accepts the link mailed to the player's address, but not the address alone", async () => {
     const { phone, msisdn } = await silent("Silent_Seven");
     const named = { msisdn, answer: " SILENT_seven@example.com ", next: "/games?phase=live" };

@@ -18,11 +18,11 @@ export async function throwFieldTaken(write: () => Promise<void>): Promise<void>
   }
 }
 
-/** Null for undefined and empty text. */
-export function emailOf(text: string | null | undefined): string | null {
+/** Null for undefined and empty text. The stored address is always accepted: earlier rules were more lenient. */
+export function emailOf(text: string | null | undefined, stored: string | null): string | null {
   const email = (text ?? "").trim();
   if (email === "") return null;
-  if (!isEmail(email)) throw fieldProblem("email_malformed", "email");
+  if (email !== stored && !isEmail(email)) throw fieldProblem("email_malformed", "email");
   return email;
 }
 

@@ -104,7 +104,7 @@ function newBirthDate(changes: ProfileChanges, { isBirthDateFixed }: Profile, br
 
 /** On brands where players sign in by e-mail, this form cannot change the address. */
 function newEmail(text: string | null, user: User, brand: Brand): string | null {
-  const email = emailOf(text);
+  const email = emailOf(text, user.email);
   if (brand.signUp === "email" && email?.toLowerCase() !== user.email?.toLowerCase()) {
     throw accountProblems.problem("email_fixed", [{ field: "email", code: "email_fixed" }]);
   }

@@ -34,7 +34,7 @@ export async function registerPlayer(
     service: brand.service,
     username: requireValidUsername(registration.username, reservedNames),
     msisdn,
-    email: emailOf(registration.email),
+    email: emailOf(registration.email, null),
     country: countryOf(registration.country, brand),
     first_name: null,
     last_name: null,

@@ -14,10 +14,12 @@ export const usernameSchema = z.string().check(
   }),
 );
 
-export const optionalEmailSchema = z.string().check(
-  z.trim(),
-  z.refine((typed) => typed === "" || isEmail(typed), "email_malformed"),
-);
+/** The stored address is always accepted: earlier rules were more lenient. */
+export const optionalEmailSchema = (stored: string | null) =>
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === (stored ?? "") || typed === "" || isEmail(typed), "email_malformed"),
+  );
 
 /** The stored date of birth is always accepted: a guardian may have consented to it, or none is stored. */
 export function birthDateSchema(brand: BirthDateBrand, stored: string | null) {
