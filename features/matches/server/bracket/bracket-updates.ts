@@ -12,6 +12,7 @@ import {
   correctableUntil,
   deadlineOf,
   decide,
+  isOver,
   matchStates,
   type MatchFacts,
   type MatchState,
@@ -104,7 +105,7 @@ async function endByStaff(
 ): Promise<{ state: MatchState; end: EndedMatches["end"]; update?: MatchUpdate } | undefined> {
   for (let attempt = 0; attempt < maxTries; attempt++) {
     const row = await store.findById(trx, matchId);
-    if (!row) return undefined;
+    if (!row || isOver(row.state)) return undefined;
     const end = endOf(row.state, isEventCancelled);
     if (end === "kept") return { state: row.state, end };
     const before = factsOf(row);

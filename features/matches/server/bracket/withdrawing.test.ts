@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { makeMove } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
+import type { MatchTables } from "../tables.ts";
 import { startFinalsTest, type FinalsTest } from "../testing/finals-test.ts";
 import { collectTieUpdates, type MakeMove } from "./bracket-updates.ts";
 
@@ -46,4 +47,36 @@ test("a started match is not moved, and both players are notified that the brack
   expect(moves).toEqual([]);
   expect(state).toBe("in_progress");
   expect(published).toMatchObject([{ isLeftOut: true }]);
+});
+
+test("a match that its players end while its battleground is cancelled is no match that staff ended", async () => {
+  const { database, ports, clock } = finals;
+  const { finalId } = await finals.newFinal();
+  const open = Object.entries(await finals.tiesOf(finalId)).filter(([, { progress }]) => progress !== null);
+  const [first, second] = open.toSorted(([, one], [, other]) => one.matchId.localeCompare(other.matchId));
+  if (!first || !second) throw new Error("the final has no two matches");
+  const { matchId, b } = await finals.postScore(finalId, second[0], { challenger: 2, challenged: 1 });
+  const held = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const holding = database.transaction(async (trx) => {
+    const matches = trx.as<MatchTables>().selectFrom("matches").where("id", "=", first[1].matchId);
+    await matches.select("id").forUpdate().execute();
+    held.resolve();
+    await mayEnd.promise;
+  });
+  await held.promise;
+  const ending = database.transaction((trx) =>
+    collectTieUpdates(ports, makeMove, []).endAll(trx, finalId, clock.now()),
+  );
+  const waiting = async () => {
+    const [row] = await database.run(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return row?.["count"];
+  };
+  await expect.poll(waiting).toBe(1);
+  await finals.act(matchId, b, { move: "verify" });
+  mayEnd.resolve();
+  await holding;
+  expect((await ending).map(({ state }) => state)).toEqual(["confirmed"]);
 });
