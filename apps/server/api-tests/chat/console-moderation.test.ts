@@ -197,6 +197,21 @@ test("rooms are locked, slowed and unpinned; messages are pinned", async () => {
   expect((await set({ kind: "slow", seconds: 99_999 })).status).toBe(400);
 });
 
+test("members who change a private room at once record each other's change", async () => {
+  const [player, friend] = [await ladder.newPlayer(), await ladder.newPlayer()];
+  const room = await directRoom(player, friend);
+  await sent(player, room, "hi");
+  const set = (seconds: number) =>
+    call("POST /api/staff/set-chat-room", { brand, room, change: { kind: "slow", seconds } });
+  const answers = await Promise.all([5, 10, 15, 20].map(set));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const changes = await changesOf(room);
+  expect(changes.map(([, before]) => before)).toEqual([
+    "0",
+    ...changes.map(([, , after]) => after).slice(0, -1),
+  ]);
+});
+
 test("timeouts are listed and lifted", async () => {
   const { author, item } = await reported("uninstall the game please");
   await call("POST /api/staff/decide-report", { reportId: item.id, outcome: "upheld", timeoutHours: 1 });

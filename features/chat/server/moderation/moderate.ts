@@ -122,10 +122,10 @@ export async function setRoom(
   const name = parseRoomId(roomId);
   if (!name) throw chatProblems.problem("room_not_found");
   const { service } = site.brand;
-  const room =
-    name.kind === "lounge" || name.kind === "game" || name.kind === "battleground"
-      ? await rooms.lockRoom(trx, { service, key: roomId, kind: name.kind, players: [] }, now)
-      : await rooms.findRoom(trx, service, roomId);
+  const isPublic = name.kind === "lounge" || name.kind === "game" || name.kind === "battleground";
+  const room = isPublic
+    ? await rooms.lockRoom(trx, { service, key: roomId, kind: name.kind, players: [] }, now)
+    : await rooms.lockFoundRoom(trx, service, roomId);
   if (!room) throw chatProblems.problem("room_not_found");
   const entry = { ...actor, subject: roomId };
   const lockOf = (isLocked: boolean) => (isLocked ? "locked" : "open");

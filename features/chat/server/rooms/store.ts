@@ -57,6 +57,14 @@ const lockedRoom = compileStatement(
       .forUpdate(),
 );
 
+export async function lockFoundRoom(
+  trx: Executor,
+  service: string,
+  key: string,
+): Promise<RoomRow | undefined> {
+  return (await trx.query(lockedRoom, { service, key }))[0];
+}
+
 export interface NewRoom {
   readonly service: string;
   readonly key: string;
@@ -67,7 +75,7 @@ export interface NewRoom {
 /** Creates the room unless it exists, and locks it until the end of the transaction. */
 export async function lockRoom(trx: Executor, room: NewRoom, now: Date): Promise<RoomRow> {
   const { service, key } = room;
-  const lock = async () => (await trx.query(lockedRoom, { service, key }))[0];
+  const lock = () => lockFoundRoom(trx, service, key);
   const found = await lock();
   if (found) return found;
   const created = await tables(trx)
