@@ -12,7 +12,7 @@ const part = "Mixed requests of players to one process, more and more per second
 const rates = [50, 75, 100, 125, 150, 200, 250, 300];
 const seconds = 15;
 /** Calls are as frequent as pages: an open page refreshes its parts. */
-const calls = ["events", "event-counts", "match-counts", "notifications", "my-rank?board=all_time"];
+const calls = ["events", "event-counts", "badge-counts", "my-rank?board=all_time"];
 
 /** The highest rate at which no request fails and 99 % are answered in time, and what happens at twice that rate. */
 export async function measureKnee(running: Running, databaseUrl: string): Promise<Row[]> {
