@@ -1,5 +1,6 @@
 import {
   accountsRoutes,
+  displayName,
   emailRoutes,
   numberRoutes,
   playersConsoleRoutes,
@@ -100,6 +101,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       jobs: ports.jobs,
       brands: staff.brands,
       text: staff.text("console-battlegrounds"),
+      nameOf: (username) => displayName(staff, username),
       timeZoneOf: ports.timeZoneOf,
       createTiesPort: () => createTiesPort(ports),
       createDryRunTiesPort: () =>

@@ -113,7 +113,7 @@ async function serve(
   registerApiDocs(server, table);
   registerUploadedFiles(server, { ...ports, database: product.adapters.database });
   serveAssets(server, new Map([...builds.assets, ...texts.assets]));
-  registerCsvExports(server, { database: product.adapters.database, clock, brands: ports.staff.brands });
+  registerCsvExports(server, { database: product.adapters.database, clock, staff: ports.staff });
   registerConsole(server, { build: builds.console, sites, clock, isDemo, isSecure });
   await serveSimulators(server, product);
   registerBrandFiles(server, {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import type { Brand } from "#features/branding/rules.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { staffAuditActions } from "#features/staff/rules.ts";
-import { recordAudit, scopeOf, type CsvExport } from "#features/staff/server/index.ts";
+import { recordAudit, scopeOf, type CsvExport, type StaffContext } from "#features/staff/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
@@ -15,10 +15,16 @@ interface Request {
   Querystring: Readonly<Record<string, unknown>>;
 }
 
+interface CsvExportOptions {
+  database: Database;
+  clock: Clock;
+  staff: Pick<StaffContext, "brands" | "text">;
+}
+
 /** Streams the filtered rows of a table. The audit entry is written before the first row is read. */
 export function registerCsvExports(
   server: FastifyInstance,
-  { database, clock, brands }: { database: Database; clock: Clock; brands: readonly Brand[] },
+  { database, clock, staff: { brands, text } }: CsvExportOptions,
 ): void {
   server.get<Request>("/staff/exports/:name(^[a-z-]+).csv", async (request, reply) => {
     const { query, params } = request;
@@ -31,7 +37,13 @@ export function registerCsvExports(
     const isOwnBrand = brand === undefined || staff.sites.has(brand);
     if (!staff.permissions.has(table.permission.name) || !isOwnBrand) throw commonProblem("not_permitted");
     const now = clock.now();
-    const rows = linesOf(table, table.pages(database, scopeOf(brands, staff, brand, now), query));
+    const rows = linesOf(
+      table,
+      table.pages(database, scopeOf(brands, staff, brand, now), query),
+      (username) =>
+        // Sentences of staff may begin like such a name.
+        username.includes(" ") ? username : displayName({ text }, username),
+    );
     // Reads the first page, so that a refused query is answered with a problem and not in the file.
     const first = await rows.next();
     const filters = new URLSearchParams(
@@ -61,10 +73,12 @@ export function registerCsvExports(
 async function* linesOf(
   { columns }: CsvExport,
   pages: ReturnType<CsvExport["pages"]>,
+  nameOf: (username: string) => string,
 ): AsyncGenerator<string, undefined> {
   let head = csvLine(columns);
   for await (const page of pages) {
-    yield head + page.map(csvLine).join("");
+    const rows = page.map((row) => row.map((cell) => cell && nameOf(cell)));
+    yield head + rows.map(csvLine).join("");
     head = "";
   }
   if (head !== "") yield head;

@@ -285,7 +285,7 @@ export async function openTestServer(options: TestAppOptions) {
         timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },
       });
       registerUploadedFiles(server, { ...ports, database: own });
-      registerCsvExports(server, { database: own, clock, brands: ports.staff.brands });
+      registerCsvExports(server, { database: own, clock, staff: ports.staff });
       if (own !== database) pools.push(own);
       servers.push(server);
       if (plugin) await server.register(plugin);

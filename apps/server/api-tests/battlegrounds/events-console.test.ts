@@ -160,6 +160,28 @@ test("cancelling notifies all players who joined, and cannot be done twice", asy
   expect(await correct(eventId, { kind: "cancel" })).toMatchObject({ status: 409 });
 });
 
+test("the preview of a cancellation has no pool for a battleground stored without prizes", async () => {
+  const eventId = await create();
+  await app.database.run("update events set prizes = '{}' where id = $1", [eventId]);
+  const effects = await preview(eventId, { kind: "cancel" });
+  expect(effects).not.toEqual([]);
+  expect(JSON.stringify(effects)).not.toContain("NaN");
+});
+
+test("two removed players are both shown, without the names they are stored by", async () => {
+  const eventId = await create();
+  const players = [await entrant(), await entrant()];
+  for (const { id } of players) {
+    await correct(eventId, { kind: "add", player: id });
+    await app.database.run("update players set username = 'removed:' || md5(id::text) where id = $1", [id]);
+  }
+  const { body } = await callStaff(app, `GET /api/staff/entrants?eventId=${eventId}`, { cookie: organiser });
+  const entrants: { username: string }[] = body["entrants"] ?? [];
+  expect(entrants.map(({ username }) => username)).toEqual(["Removed player", "Removed player"]);
+  const effects = await preview(eventId, { kind: "remove", player: players[1]?.id });
+  expect(effects.filter(({ what }) => what.includes("Removed player"))).toHaveLength(1);
+});
+
 test("a final is seeded by hand, a finalist replaced, a match moved, a walkover given and taken back", async () => {
   const series = { second: span(1, 5), final: { ...span(6, 10) } };
   const finalId = await create({ series });

@@ -254,7 +254,7 @@ function Effects({ eventId, change }: { eventId: string; change: Correction }) {
       {found.effects.length === 0 && <p className="muted">{text("noEffects")}</p>}
       <ul className={s.effects}>
         {found.effects.map(({ what, before, after }) => (
-          <li key={what} className="t-small">
+          <li key={`${what} ${before} ${after}`} className="t-small">
             <strong>{what}</strong>: {readable(before === "" ? after : `${before} → ${after}`)}
           </li>
         ))}

@@ -8,15 +8,15 @@ import * as store from "./store.ts";
 
 export type EffectTexts = Text<"console-battlegrounds">;
 
-/** What staff see of an event, by name: a preview shows the names whose text changes. */
-export type Snapshot = ReadonlyMap<string, string>;
+/** What staff see of an event: a preview shows the lines whose value changes. */
+export type Snapshot = ReadonlyMap<string, { readonly what: string; readonly value: string }>;
 
 /** Enough for every final and for the entrants that a correction touches first. */
 const maxEntrants = 500;
 
 export async function takeSnapshot(
   executor: Executor,
-  text: EffectTexts,
+  { text, nameOf }: { text: EffectTexts; nameOf(username: string): string },
   eventId: string,
 ): Promise<Snapshot> {
   const [event, ties, entrants, waiting] = [
@@ -25,33 +25,34 @@ export async function takeSnapshot(
     await store.findEntrants(executor, { eventId, limit: maxEntrants }),
     await store.countWaiting(executor, eventId),
   ];
-  const lines = new Map<string, string>();
+  const lines = new Map<string, { what: string; value: string }>();
   if (!event) return lines;
+  const show = (what: string, value: string, key = what) => lines.set(key, { what, value });
   const yesOrNo = (value: boolean) => text(value ? "yes" : "no");
-  lines.set(text("published"), yesOrNo(event.isPublished));
-  lines.set(text("phase_cancelled"), yesOrNo(event.isCancelled));
-  lines.set(text("closed"), yesOrNo(event.closedAt !== null));
-  lines.set(text("ends"), event.endsAt.toISOString());
-  lines.set(text("players"), String(event.entrants));
-  lines.set(text("waitingList"), String(waiting));
-  for (const { username, state, seed, place } of entrants) {
+  show(text("published"), yesOrNo(event.isPublished));
+  show(text("phase_cancelled"), yesOrNo(event.isCancelled));
+  show(text("closed"), yesOrNo(event.closedAt !== null));
+  show(text("ends"), event.endsAt.toISOString());
+  show(text("players"), String(event.entrants));
+  show(text("waitingList"), String(waiting));
+  for (const { playerId, username, state, seed, place } of entrants) {
     const known = [
       text(`entrant_${state}`),
       seed !== null && text("seedShown", seed),
       place !== null && text("placeShown", place),
     ];
-    lines.set(text("playerShown", username), known.filter(Boolean).join(", "));
+    show(text("playerShown", nameOf(username)), known.filter(Boolean).join(", "), playerId);
   }
   for (const tie of ties) {
-    const winner =
-      tie.winner === null ? null : tie.winner === tie.entryA ? tie.playerAUsername : tie.playerBUsername;
+    const [a, b] = [tie.playerAUsername, tie.playerBUsername].map((name) => name !== null && nameOf(name));
+    const winner = tie.winner !== null && (tie.winner === tie.entryA ? a : b);
     const known = [
-      text("versus", tie.playerAUsername ?? text("open"), tie.playerBUsername ?? text("open")),
+      text("versus", a || text("open"), b || text("open")),
       tie.scoreA !== null && `${tie.scoreA}:${tie.scoreB}`,
       winner && text("wonBy", winner),
       tie.outcome === null && tie.startsAt && text("startsAtShown", tie.startsAt.toISOString()),
     ];
-    lines.set(text("tieShown", tie.code), known.filter(Boolean).join(", "));
+    show(text("tieShown", tie.code), known.filter(Boolean).join(", "));
   }
   return lines;
 }
@@ -62,10 +63,11 @@ export function effectsBetween(
   after: Snapshot,
   matches: readonly CorrectionEffect[],
 ): CorrectionEffect[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  const changed = names.flatMap((what) => {
-    const [old, next] = [before.get(what) ?? "", after.get(what) ?? ""];
-    return old === next ? [] : [{ what, before: old, after: next }];
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  const changed = keys.flatMap((key) => {
+    const [old, next] = [before.get(key), after.get(key)];
+    const what = (next ?? old)?.what ?? key;
+    return old?.value === next?.value ? [] : [{ what, before: old?.value ?? "", after: next?.value ?? "" }];
   });
   return [...changed, ...matches];
 }
@@ -88,7 +90,7 @@ function effectsOfCancellation(
   const notified = { what: text("notified"), before: "", after: places };
   const fees = { what: text("fees"), before: "", after: text("noFees") };
   const prizes = { what: text("pool"), before: priceOf(pool), after: text("notPaidOut") };
-  return pool.minor === 0 ? [notified, fees] : [notified, fees, prizes];
+  return pool.minor > 0 ? [notified, fees, prizes] : [notified, fees];
 }
 
 /** Ports of a correction that count what the snapshots do not show: ended matches, notified players and moved points. */

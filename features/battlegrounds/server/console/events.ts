@@ -118,8 +118,15 @@ function shownIn(brands: readonly Brand[], audience: { country: string; provider
 
 export async function readEvent(
   executor: Executor,
-  ties: Pick<TiesPort, "findDecided">,
-  brands: readonly Brand[],
+  {
+    brands,
+    nameOf,
+    ties,
+  }: {
+    brands: readonly Brand[];
+    nameOf: (username: string) => string;
+    ties: Pick<TiesPort, "findDecided">;
+  },
   eventId: string,
   now: Date,
 ): Promise<StaffEvent> {
@@ -134,7 +141,7 @@ export async function readEvent(
   ]);
   const state = stateOf(event, now);
   const sideOf = (playerId: string | null, username: string | null) =>
-    playerId === null || username === null ? null : { playerId, username };
+    playerId === null || username === null ? null : { playerId, username: nameOf(username) };
   return {
     eventId: event.id,
     version: event.version,
@@ -195,6 +202,7 @@ function stateOf(event: store.FullEvent, now: Date) {
 
 export async function listEntrants(
   executor: Executor,
+  nameOf: (username: string) => string,
   query: store.EntrantsPage,
   now: Date,
 ): Promise<{ entrants: StaffEntrant[]; next: number | null }> {
@@ -209,7 +217,7 @@ export async function listEntrants(
   return {
     entrants: rows.map(({ id, playerId, username, number, state, seed, place, enteredAt }) => ({
       playerId,
-      username,
+      username: nameOf(username),
       number,
       state,
       seed,

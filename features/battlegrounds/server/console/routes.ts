@@ -21,6 +21,8 @@ export interface EventsConsolePorts {
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly brands: readonly Brand[];
   readonly text: EffectTexts;
+  /** Names removed players. */
+  nameOf(username: string): string;
   timeZoneOf(service: string): string;
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
@@ -42,8 +44,8 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
     },
     "GET /api/staff/event-options": ({ db }, { query }) => eventOptions(db, brands, brandNamed(query.brand)),
     "GET /api/staff/event": ({ db, now }, { query }) =>
-      readEvent(db, ports.createDryRunTiesPort(), brands, query.eventId, now),
-    "GET /api/staff/entrants": ({ db, now }, { query }) => listEntrants(db, query, now),
+      readEvent(db, { brands, nameOf: ports.nameOf, ties: ports.createDryRunTiesPort() }, query.eventId, now),
+    "GET /api/staff/entrants": ({ db, now }, { query }) => listEntrants(db, ports.nameOf, query, now),
     "POST /api/staff/create-event": (call, { body: { brand, ...event } }) =>
       call.write(async (trx) => {
         const actor = { actorId: call.staff.id, brand };
@@ -55,9 +57,9 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       const effects = await dryRun(call.db, async (trx) => {
         const counted = countEffects(ports.createDryRunTiesPort(), text);
         const idle = { ...ports, ...counted, jobs: { enqueue: () => Promise.resolve() } };
-        const before = await takeSnapshot(trx, text, eventId);
+        const before = await takeSnapshot(trx, ports, eventId);
         await applyCorrection(trx, idle, actorOf(call), { eventId, change }, call.now);
-        return effectsBetween(before, await takeSnapshot(trx, text, eventId), counted.effects());
+        return effectsBetween(before, await takeSnapshot(trx, ports, eventId), counted.effects());
       });
       return { effects };
     },
@@ -66,10 +68,10 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
       let update: BracketUpdate | undefined;
       const answer = await call.write(async (trx) => {
         const actor = actorOf(call);
-        const before = await takeSnapshot(trx, text, eventId);
+        const before = await takeSnapshot(trx, ports, eventId);
         const counted = countEffects(ties, text);
         update = await applyCorrection(trx, { ...ports, ...counted }, actor, { eventId, change }, call.now);
-        const changed = effectsBetween(before, await takeSnapshot(trx, text, eventId), []).slice(0, 20);
+        const changed = effectsBetween(before, await takeSnapshot(trx, ports, eventId), []).slice(0, 20);
         const effects = [...changed, ...counted.effects()];
         const { kind, ...rest } = change;
         const details = {
