@@ -234,6 +234,14 @@ describe("CSV", () => {
     ]);
   });
 
+  test("names removed players", async () => {
+    const id = players[5]!.id;
+    await app.database.run("update players set username = 'removed:' || md5(id::text) where id = $1", [id]);
+    const { body } = await download(`brand=${brand}&sort=name&name=removed`, manager);
+    expect(body).toContain(`${id},Removed player,`);
+    expect(body).not.toContain("removed:");
+  });
+
   test("needs a session, the permission, an own brand and a valid query", async () => {
     expect((await download("")).statusCode).toBe(401);
     expect((await download("", await signInAs(app, "finance"))).statusCode).toBe(403);
