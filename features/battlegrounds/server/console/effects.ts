@@ -16,7 +16,7 @@ const maxEntrants = 500;
 
 export async function takeSnapshot(
   executor: Executor,
-  { text, nameOf }: { text: EffectTexts; nameOf(username: string): string },
+  { text, nameOf }: { text: EffectTexts; nameOf: (username: string) => string },
   eventId: string,
 ): Promise<Snapshot> {
   const [event, ties, entrants, waiting] = [

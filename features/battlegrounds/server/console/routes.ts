@@ -22,7 +22,7 @@ export interface EventsConsolePorts {
   readonly brands: readonly Brand[];
   readonly text: EffectTexts;
   /** Names removed players. */
-  nameOf(username: string): string;
+  readonly nameOf: (username: string) => string;
   timeZoneOf(service: string): string;
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
