@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StaffEvent } from "#features/battlegrounds/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+import { createEventsConsole, offerCupGame } from "../../testing/events-console.ts";
+import { newPlayer } from "../../testing/players.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 const brand = "blg-za-en";
@@ -11,66 +12,16 @@ let organiser: string;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  await app.database.run("insert into games values ('cup-game', 'Cup game', 'football', 'ign', true, $1)", [
-    app.clock.now(),
-  ]);
-  await app.database.run(`insert into game_offers select 'ZA', $1, 'cup-game', 90`, [
-    app.sites.byKey.get(brand)?.brand.eventProvider,
-  ]);
+  await offerCupGame(app);
   await seedDemoStaff(app);
   organiser = await signInAs(app, "organiser");
 });
 afterAll(() => app.stop());
 
-const post = (path: string, body: object) =>
-  callStaff(app, `POST /api/staff/${path}`, { cookie: organiser, body });
-const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-const span = (from: number, to: number) => ({
-  registrationOpensAt: later(-1),
-  registrationClosesAt: later(to),
-  startsAt: later(from),
-  endsAt: later(to),
-});
-const words = (title: string) => ({
-  title: { en: title },
-  summary: { en: "" },
-  rules: { en: ["Be fair"] },
-  platform: "any",
-  capacity: 2,
-  prizes: { pool: 0, places: [] },
-});
-
-const create = async (change: object = {}): Promise<string> => {
-  const body = {
-    brand,
-    key: randomUUID(),
-    game: "cup-game",
-    ...words("Cup"),
-    times: span(1, 5),
-    isPublished: true,
-    series: null,
-    ...change,
-  };
-  const answer = await post("create-event", body);
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body["event"] ?? "";
-};
-
-async function read(eventId: string): Promise<StaffEvent> {
-  const { body } = await callStaff(app, `GET /api/staff/event?eventId=${eventId}`, { cookie: organiser });
-  const found: object = body;
-  return found as StaffEvent;
-}
-
-const preview = async (eventId: string, change: object) => {
-  const { body } = await post("preview-correction", { eventId, change });
-  const effects: { what: string; before: string; after: string }[] = body["effects"] ?? [];
-  return effects;
-};
-const correct = (eventId: string, change: object) =>
-  post("correct-event", { eventId, change, reason: "Asked for" });
-
-const entrant = (): Promise<TestPlayer> => newPlayer(app, brand);
+const { post, later, span, words, create, read, preview, correct, entrant } = createEventsConsole(() => ({
+  app,
+  cookie: organiser,
+}));
 
 test("an unpublished battleground is hidden from players until it is published", async () => {
   const eventId = await create({ isPublished: false });
@@ -273,63 +224,6 @@ test("a running final offers exactly the corrections that are accepted", async (
   expect(cancelled.corrections).toEqual([]);
   expect(cancelled.ties.flatMap(({ corrections }) => corrections)).toEqual([]);
   expect(await codeOf({ kind: "walkover", tie: played?.code, winner: "a" })).toBe("event_closed");
-});
-
-test("staff decide a tie whose match was void", async () => {
-  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
-  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
-  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
-  const [first] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
-  const tie = first?.code ?? "";
-  const decided = async () => (await read(finalId)).ties.find(({ code }) => code === tie);
-  const at = later(1 / 6);
-  expect(await correct(finalId, { kind: "move_tie", tie, at })).toMatchObject({ status: 200 });
-  const match = (await decided())?.match ?? "";
-  // Nobody checks in.
-  app.clock.advance("26m");
-  await app.jobs.runDue();
-  const [row] = await app.database.run("select state from matches where id = $1", [match]);
-  expect(row).toEqual({ state: "void" });
-  const corrections = ["walkover", "score"];
-  expect(await decided()).toMatchObject({
-    outcome: "walkover",
-    match,
-    corrections,
-    correctableMatch: null,
-  });
-  expect(await correct(finalId, { kind: "take_back", tie })).toMatchObject({ body: { code: "tie_played" } });
-
-  const lost = (await decided())?.winner === "a" ? "b" : "a";
-  expect(await correct(finalId, { kind: "walkover", tie, winner: lost })).toMatchObject({ status: 200 });
-  expect(await decided()).toMatchObject({ winner: lost, match: null, corrections });
-  const score = { kind: "score", tie, a: lost === "a" ? 0 : 2, b: lost === "b" ? 0 : 2 };
-  expect(await correct(finalId, score)).toMatchObject({ status: 200 });
-  expect(await decided()).toMatchObject({ outcome: "played", scoreA: score.a, scoreB: score.b });
-});
-
-test("a tie is decided by a correction of its match while that is possible, and then by staff", async () => {
-  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
-  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
-  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
-  const [first] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
-  const tie = first?.code ?? "";
-  const decided = async () => (await read(finalId)).ties.find(({ code }) => code === tie);
-  await correct(finalId, { kind: "move_tie", tie, at: later(1 / 6) });
-  const match = (await decided())?.match ?? "";
-  const present = finalists.find(({ id }) => id === first?.b?.playerId);
-  expect(await present?.post("ready-up", { matchId: match })).toMatchObject({ status: 200 });
-  app.clock.advance("26m");
-  await app.jobs.runDue();
-  expect(await decided()).toMatchObject({ winner: "b", corrections: [], correctableMatch: match });
-  const walkover = { kind: "walkover", tie, winner: "a" };
-  expect(await correct(finalId, walkover)).toMatchObject({ body: { code: "tie_played" } });
-  await app.database.run(
-    "update matches set decided_at = decided_at - interval '8 days', version = version + 1 where id = $1",
-    [match],
-  );
-  expect(await decided()).toMatchObject({ corrections: ["walkover", "score"], correctableMatch: null });
-  expect(await correct(finalId, walkover)).toMatchObject({ status: 200 });
-  expect(await decided()).toMatchObject({ winner: "a" });
 });
 
 test("a battleground is unpublished only while nobody has joined", async () => {
