@@ -30,6 +30,8 @@ async function newFinal() {
   const closeCheckIn = async () => {
     app.clock.advance("26m");
     await app.jobs.runDue();
+    // The session has been idle for too long.
+    cookie = await signInAs(app, "organiser");
   };
   return { finalId, tie, shown, match, second, closeCheckIn };
 }
