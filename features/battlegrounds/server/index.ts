@@ -10,7 +10,7 @@ export {
 export { registerFinalsJobs } from "./finals/work.ts";
 export { seedFinal, closeQualifier, dropOut, createSeries } from "./finals/series.ts";
 export { games } from "./games.ts";
-export type { DecidedMatch, EndedMatches, ReadyTie, TiesPort } from "./ports.ts";
+export type { EndedMatches, ReadyTie, TiesPort } from "./ports.ts";
 export { countPrizes } from "./prizes/prize-store.ts";
 export { findPlaces as findPrizePlaces } from "./prizes/standings.ts";
 export { sealDetails as sealPayoutDetails } from "./prizes/payout-details.ts";
