@@ -1,4 +1,9 @@
-import type { PersonalData, PersonalDataPorts, PlayerRecordList } from "#features/accounts/server/index.ts";
+import type {
+  PersonalData,
+  PersonalDataPorts,
+  PlayerRecordList,
+  RegisteredRestriction,
+} from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import type { NotificationKind } from "#features/notifications/rules.ts";
@@ -38,6 +43,8 @@ export interface Slice {
   readonly dailyFigures?: Readonly<Record<string, DailyFigure>>;
   /** Lists on a player's page of the console. */
   readonly playerRecords?: Readonly<Record<string, PlayerRecordList>>;
+  /** Kinds of restrictions of players that the slice stores itself, out of `restrictionKinds` of accounts. */
+  readonly restrictions?: Readonly<Record<string, RegisteredRestriction>>;
   /** By the kind of thing that a contract names in `belongsTo`. */
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
   personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];

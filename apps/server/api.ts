@@ -54,6 +54,7 @@ import {
   chatRoomKinds,
   notificationKinds,
   playerRecords,
+  registeredRestrictions,
   requirePermissionsDefined,
   siteResolversOf,
 } from "./slices.ts";
@@ -77,7 +78,12 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       linkEafcAccount: (trx, owner, uuid, now) => linkEafcAccount(trx, games, owner, uuid, now),
     }),
     accountsRoutes({ ...ports, findBalance }),
-    playersConsoleRoutes({ ...ports, brands: staff.brands, records: playerRecords }),
+    playersConsoleRoutes({
+      ...ports,
+      brands: staff.brands,
+      records: playerRecords,
+      restrictions: registeredRestrictions,
+    }),
     emailRoutes(ports),
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),

@@ -19,6 +19,7 @@ import { createRealtimePublisher } from "./realtime-publisher.ts";
 import { createHealthTally } from "#kit/pure/health-tally.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
+import { notifyOfRestriction } from "./notify-of-restriction.ts";
 import { onRegistered } from "./on-registered.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { loadSites } from "./sites/sites.ts";
@@ -87,6 +88,7 @@ export async function openProduct(
     proofOfWork: adapters.proofOfWork,
     hasGameAccount: hasAccountNamed,
     onRegistered,
+    notifyOfRestriction,
     sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: adapters.jobs, siteOf }),

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isOwnRestrictionKind, restrictionKinds } from "#features/accounts/rules.ts";
 import { levels } from "#features/levels.ts";
 import { defineAuditActions, definePermissions, permissionsOf, roles } from "#features/staff/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
@@ -15,6 +16,7 @@ import {
   inboxQueues,
   permissions,
   playerRecords,
+  registeredRestrictions,
   requirePermissionsDefined,
   searchProviders,
   slices,
@@ -154,6 +156,11 @@ test("every permission, audit action, search, inbox queue and list of records ha
     ...[...playerRecords.keys()].map((kind) => `records_${kind}`),
   ];
   expect(needed.filter((key) => !words.includes(key))).toEqual([]);
+});
+
+test("every kind of restriction is stored by accounts or registered by a slice", () => {
+  const registered = restrictionKinds.filter((kind) => !isOwnRestrictionKind(kind));
+  expect([...registeredRestrictions.keys()]).toEqual(registered);
 });
 
 describe("the server does not start", () => {

@@ -6,7 +6,7 @@ import { levels } from "#features/levels.ts";
 import type { BrandResolver, Slice } from "#features/slice.ts";
 import type { NotificationKind, NotificationKinds } from "#features/notifications/rules.ts";
 import type { AuditAction, Permission } from "#features/staff/rules.ts";
-import type { PlayerRecordList } from "#features/accounts/server/index.ts";
+import type { PlayerRecordList, RegisteredRestriction } from "#features/accounts/server/index.ts";
 import type { CsvExport, DailyFigure, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import type { SiteResolvers } from "#kit/http/site-resolvers.ts";
@@ -50,6 +50,12 @@ export const playerRecords = collect<PlayerRecordList>(
   "player record list",
   slices,
   (slice) => slice.playerRecords,
+);
+
+export const registeredRestrictions = collect<RegisteredRestriction>(
+  "restriction",
+  slices,
+  (slice) => slice.restrictions,
 );
 
 export const chatRoomKinds: readonly ChatRoomKind[] = slices.flatMap((slice) => slice.chatRoomKinds ?? []);

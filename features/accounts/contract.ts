@@ -56,6 +56,9 @@ export const accountProblems = defineProblems({
   staff_reason_missing: 400,
   staff_note_missing: 400,
   staff_end_past: 400,
+  staff_end_missing: 400,
+  /** No buying, codes or prize claims. */
+  store_restricted: 403,
 });
 
 const device = z.object({

@@ -4,4 +4,10 @@ export { normaliseMsisdn } from "./rules/phone-number.ts";
 export { hasLeadingZeroBits, proofOfWorkBits, proofOfWorkLifeMs } from "./rules/proof-of-work.ts";
 export { isRemovedName } from "./rules/profile.ts";
 export { defaultQuietHours } from "./rules/default-quiet-hours.ts";
+export {
+  isOwnRestrictionKind,
+  ownRestrictionKinds,
+  restrictionKinds,
+  type OwnRestrictionKind,
+} from "./rules/restrictions.ts";
 export { accountAuditActions, accountPermissions } from "./rules/staff.ts";

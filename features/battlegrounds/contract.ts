@@ -265,6 +265,7 @@ export const battlegroundsContract = defineContract({
       "prize_lapsed",
       "prize_changed",
       "player_restricted",
+      "store_restricted",
       "proof_needed",
       "birth_date_missing",
       "too_young",

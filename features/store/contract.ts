@@ -96,6 +96,8 @@ export const storeContract = defineContract({
       isWatched: z.boolean(),
       coins: z.int(),
       methods: z.array(z.enum(paymentMethods)),
+      /** Staff have closed the store for this player, until then or without an end; null if it is open. */
+      restriction: z.nullable(z.object({ until: z.nullable(instant) })),
       /** The card that pays cash; null without one. */
       card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
       products: z.array(product),
@@ -111,6 +113,7 @@ export const storeContract = defineContract({
     response: z.object({ purchase, coins: z.int() }),
     problems: [
       "store_closed",
+      "store_restricted",
       "product_unknown",
       "price_changed",
       "sold_out",
@@ -136,7 +139,7 @@ export const storeContract = defineContract({
     limit: { per: "viewer", burst: 30, everySeconds: 10 },
     body: z.object({ purchaseId: uuid }),
     response: z.object({ code: z.string() }),
-    problems: ["proof_needed", "voucher_unknown", "voucher_not_ready"],
+    problems: ["proof_needed", "voucher_unknown", "voucher_not_ready", "store_restricted"],
   },
   "POST /api/game/store-watch": {
     feature: "store",

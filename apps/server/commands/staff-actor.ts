@@ -15,6 +15,8 @@ export interface CommandArguments {
   readonly seen?: number | undefined;
   /** The end of the restriction. */
   readonly until?: string | undefined;
+  /** The kind of restriction. */
+  readonly kind?: string | undefined;
 }
 
 /** A zone is required: without it the time would be in the zone of this machine. */

@@ -104,7 +104,12 @@ async function main(): Promise<void> {
   const { STAFF_HOST: host } = process.env;
   const { positionals: words, values } = parseArgs({
     allowPositionals: true,
-    options: { by: { type: "string" }, seen: { type: "string" }, until: { type: "string" } },
+    options: {
+      by: { type: "string" },
+      seen: { type: "string" },
+      until: { type: "string" },
+      kind: { type: "string" },
+    },
   });
   if (words.length === 0) throw new Error(usage);
   const seen = values.seen === undefined ? undefined : Number(values.seen);
@@ -112,7 +117,9 @@ async function main(): Promise<void> {
   const url = await databaseUrl();
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    console.log(await run(database, url, host, { words, by: values.by, seen, until: values.until }));
+    console.log(
+      await run(database, url, host, { words, by: values.by, seen, until: values.until, kind: values.kind }),
+    );
   } finally {
     await database.close();
   }

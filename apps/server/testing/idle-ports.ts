@@ -8,6 +8,7 @@ import { createText } from "#kit/i18n/text.ts";
 import { unavailableMail } from "#kit/mail/port.ts";
 import { noopRealtimePort } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "../api.ts";
+import { notifyOfRestriction } from "../notify-of-restriction.ts";
 import { onRegistered } from "../on-registered.ts";
 
 const noFiles: FileStore = {
@@ -26,6 +27,7 @@ export const idlePorts: ApiPorts = {
   proofOfWork: createProofOfWork("the secret of calls that nobody makes"),
   hasGameAccount: hasAccountNamed,
   onRegistered,
+  notifyOfRestriction,
   sendsSms: () => true,
   alarm: () => undefined,
   files: noFiles,

@@ -10,6 +10,7 @@ import type { PlayersContract } from "../contract.ts";
 import type { RecordPart, StaffPlayer } from "../contract/staff.ts";
 import { PlayerActions } from "./parts/PlayerActions.tsx";
 import { PlayerNotes } from "./parts/PlayerNotes.tsx";
+import { Restrictions } from "./parts/Restrictions.tsx";
 import s from "./PlayerScreen.module.css";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -24,7 +25,6 @@ export default function PlayerScreen() {
   const format = useFormat();
   const href = useBrandHref();
   const player = useLoaderData<typeof loader>();
-  const { restriction } = player;
   return (
     <div className="stack">
       <TextLink href={href("/players")}>{text("players")}</TextLink>
@@ -36,13 +36,7 @@ export default function PlayerScreen() {
         </div>
         <PlayerActions key={player.playerId} player={player} />
       </div>
-      {restriction && (
-        <Banner kind="bad">
-          {restriction.until === null
-            ? text("restrictedForGood", restriction.reason)
-            : text("restrictedUntil", format.dateTime(restriction.until), restriction.reason)}
-        </Banner>
-      )}
+      <Restrictions player={player} />
       {player.lockedAt !== null && (
         <Banner kind="warn">{text("lockedSince", format.dateTime(player.lockedAt))}</Banner>
       )}

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { daySpan } from "#features/staff/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { restrictionKinds } from "../rules/restrictions.ts";
 import { accountPermissions } from "../rules/staff.ts";
 
 const brand = z.optional(z.string().check(z.maxLength(60)));
@@ -51,6 +52,18 @@ const playerRecord = z.object({
   path: z.nullable(z.string()),
 });
 
+const restrictionKind = z.enum(restrictionKinds);
+const restriction = z.object({
+  kind: restrictionKind,
+  reason: z.string(),
+  /** Null where it is not stored. */
+  since: z.nullable(instant),
+  /** Null without an end. */
+  until: z.nullable(instant),
+  /** What it is limited to, with the console page where it is lifted. */
+  place: z.nullable(z.object({ name: z.string(), path: z.string() })),
+});
+
 const player = z.object({
   playerId: uuid,
   username: z.string(),
@@ -67,13 +80,17 @@ const player = z.object({
   lastSeenAt: z.nullable(instant),
   /** Locked because the number got a new owner. */
   lockedAt: z.nullable(instant),
-  restriction: z.nullable(z.object({ reason: z.string(), since: instant, until: z.nullable(instant) })),
+  /** Those that have not ended. */
+  restrictions: z.array(restriction),
+  /** The kinds that the member may set and lift. */
+  restrictable: z.array(restrictionKind),
   devices: z.array(z.object({ name: z.string(), brand: z.string(), since: instant, seenAt: instant })),
   notes: z.array(z.object({ text: z.string(), author: z.string(), at: instant })),
   records: z.array(z.object({ kind: z.string(), rows: z.array(playerRecord) })),
 });
 
-const restrictBody = z.object({ playerId: uuid, reason, until: z.nullable(instant) });
+const restrictBody = z.object({ playerId: uuid, kind: restrictionKind, reason, until: z.nullable(instant) });
+const liftBody = z.object({ playerId: uuid, kind: restrictionKind, reason });
 export const noteBody = z.object({
   playerId: uuid,
   text: z
@@ -128,7 +145,7 @@ export const playersContract = defineContract({
     limit: { per: "viewer", burst: 20, everySeconds: 30 },
   },
   "GET /api/staff/player": {
-    summary: "A player with restriction, devices, notes and the latest records of every slice.",
+    summary: "A player with restrictions, devices, notes and the latest records of every slice.",
     auth: "staff",
     permission: accountPermissions.players,
     belongsTo,
@@ -136,20 +153,21 @@ export const playersContract = defineContract({
     response: player,
   },
   "POST /api/staff/restrict-player": {
-    summary: "Restricts a player from entering battlegrounds; replaces an earlier restriction.",
+    summary:
+      "Restricts a player from playing, the store or the chat, and notifies the player; replaces an earlier restriction of the kind.",
     auth: "staff",
     permission: accountPermissions.restrictions,
     belongsTo,
     body: restrictBody,
     response: done,
-    problems: ["staff_reason_missing", "staff_end_past"],
+    problems: ["staff_reason_missing", "staff_end_past", "staff_end_missing"],
   },
   "POST /api/staff/lift-restriction": {
-    summary: "Lifts the restriction of a player.",
+    summary: "Lifts a restriction of a player, and notifies the player.",
     auth: "staff",
     permission: accountPermissions.restrictions,
     belongsTo,
-    body: reasonBody,
+    body: liftBody,
     response: done,
     problems: ["staff_reason_missing"],
   },

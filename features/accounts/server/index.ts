@@ -9,7 +9,7 @@ export { eligibilityOf } from "./eligibility/eligibility.ts";
 export { liftRestriction, restrict } from "./eligibility/restrictions.ts";
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { sendAccountMail } from "./mails/jobs.ts";
-export { isRestricted } from "./eligibility/store.ts";
+export { findRestriction, isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
 export { findClaimedNumber, arrivalCookies } from "./phone-number/arrival-cookies.ts";
 export { saveRequestedPage, takeRequestedPage } from "./phone-number/requested-page.ts";
@@ -36,6 +36,8 @@ export type {
   PersonalData,
   PersonalDataPorts,
   PlayerRecordList,
+  RegisteredRestriction,
+  RestrictionChange,
 } from "./ports.ts";
 export {
   handOffSignature,

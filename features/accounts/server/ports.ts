@@ -1,6 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import type { Permission } from "#features/staff/rules.ts";
+import type { Permission, StaffActor } from "#features/staff/rules.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Money } from "#kit/i18n/format.ts";
@@ -9,6 +9,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { RealtimePort } from "#kit/realtime/port.ts";
 import type { ProofOfWorkChallenge } from "../contract.ts";
+import type { OwnRestrictionKind } from "../rules/restrictions.ts";
 
 /** Dependencies of the slice. */
 export interface AccountPorts extends FilePorts {
@@ -28,9 +29,48 @@ export interface AccountPorts extends FilePorts {
   hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;
   /** Runs in the transaction that creates a player. */
   onRegistered(trx: Executor, call: CallContext<Site>, playerId: string): Promise<void>;
+  /** Notifies the player, in the transaction of the change. */
+  notifyOfRestriction(trx: Executor, change: RestrictionChange, now: Date): Promise<void>;
   /** Increments an alarm counter. */
   alarm(name: string, brand: string): void;
 }
+
+export interface RestrictionChange {
+  readonly playerId: string;
+  readonly kind: OwnRestrictionKind;
+  /** Null without an end; undefined when it was lifted. */
+  readonly endsAt: Date | null | undefined;
+}
+
+interface RestrictionOrder {
+  readonly actor: StaffActor;
+  readonly site: Site;
+  readonly playerId: string;
+  readonly reason: string;
+}
+
+/** A kind of restriction that another slice stores, with an end always. It writes the audit log and notifies. */
+export interface RegisteredRestriction {
+  readonly permission: Permission;
+  /** Those that have not ended. */
+  list(
+    executor: Executor,
+    playerId: string,
+    now: Date,
+  ): Promise<
+    readonly {
+      readonly reason: string;
+      readonly until: Date;
+      /** What it is limited to, and the console page where it is lifted; null if it is lifted on the player's page. */
+      readonly place: { readonly name: string; readonly path: string } | null;
+    }[]
+  >;
+  set(trx: Executor, order: RestrictionOrder & { readonly endsAt: Date }, now: Date): Promise<void>;
+  lift(trx: Executor, order: RestrictionOrder, now: Date): Promise<boolean>;
+}
+
+/** The restrictions of other slices, by kind. */
+export type RegisteredRestrictions = ReadonlyMap<string, RegisteredRestriction>;
 
 /** The balance of a player, stored by a slice above this one. */
 export interface CoinBalancePort {

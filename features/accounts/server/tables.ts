@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { LinkPurpose } from "../rules/email-links.ts";
 import type { ConsentOutcome } from "../rules/guardian.ts";
+import type { OwnRestrictionKind } from "../rules/restrictions.ts";
 
 export interface AccountTables {
   players: PlayersTable;
@@ -128,9 +129,10 @@ export interface FormerEmailsTable {
   changed_at: Date;
 }
 
-/** Players who may not enter battlegrounds, until `ends_at` or permanently. */
+/** What players may not do, until `ends_at` or permanently. */
 export interface RestrictionsTable {
   player_id: string;
+  kind: OwnRestrictionKind;
   reason: string;
   restricted_at: Date;
   ends_at: Date | null;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { liftRestriction, restrict } from "#features/accounts/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableRoom } from "#features/rankings/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -27,6 +26,8 @@ async function problemOf(work: Promise<unknown>) {
   return { code: error.code, fields: error.fields.map(({ field }) => field) };
 }
 const run = (text: string, values: unknown[]) => setup.database.run(text, values);
+const restrict = (playerId: string, endsAt: Date | null) =>
+  run("insert into restrictions values ($1, 'test', $2, $3)", [playerId, setup.later(-2), endsAt]);
 const byEvent = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1);
 const newsOf = (playerId: string) =>
   run("select kind, link from notifications where player_id = $1 order by id", [playerId]);
@@ -94,7 +95,7 @@ describe("entering", () => {
     await run("update players set country = 'NG', date_of_birth = '2015-01-01' where id = $1", [player]);
     await run("update subscriptions set state = 'ended', ended_at = now() where player_id = $1", [player]);
     await run("delete from game_accounts where player_id = $1", [player]);
-    await restrict(setup.database, { playerId: player, reason: "test", endsAt: null }, setup.clock.now());
+    await restrict(player, null);
     expect(await problemOf(setup.enter(player, event))).toEqual({
       code: "player_restricted",
       fields: ["standing", "country", "age", "subscription", "account", "ps5"],
@@ -127,18 +128,11 @@ describe("entering", () => {
   test("is refused while a restriction lasts", async () => {
     const [timed = "", lifted = ""] = await setup.newPlayers(2);
     const event = await setup.newEvent();
-    const now = setup.clock.now();
-    await restrict(
-      setup.database,
-      { playerId: timed, reason: "late", endsAt: setup.later(-1) },
-      setup.later(-2),
-    );
+    await restrict(timed, setup.later(-1));
     await setup.enter(timed, event);
-    await restrict(setup.database, { playerId: lifted, reason: "once", endsAt: null }, now);
-    await restrict(setup.database, { playerId: lifted, reason: "again", endsAt: setup.later(1) }, now);
+    await restrict(lifted, setup.later(1));
     expect((await problemOf(setup.enter(lifted, event))).code).toBe("player_restricted");
-    expect(await liftRestriction(setup.database, lifted)).toBe(true);
-    expect(await liftRestriction(setup.database, lifted)).toBe(false);
+    await run("delete from restrictions where player_id = $1", [lifted]);
     await setup.enter(lifted, event);
   });
 
@@ -226,7 +220,7 @@ describe("leaving", () => {
     const [first = "", , third = "", fourth = ""] = players;
     const event = await setup.newEvent();
     for (const player of players) await setup.enter(player, event);
-    await restrict(setup.database, { playerId: third, reason: "test", endsAt: null }, setup.clock.now());
+    await restrict(third, null);
     expect(await setup.leave(first, event)).toEqual({ eventId: event, movedUp: fourth });
   });
 

@@ -167,7 +167,7 @@ export async function updateFirstInLine(trx: Executor, eventId: string, now: Dat
     .selectFrom("entries as entry")
     .where("entry.event_id", "=", eventId)
     .where("entry.state", "=", "waiting")
-    .where(({ not }) => not(isRestricted("entry.player_id", now)))
+    .where(({ not }) => not(isRestricted("entry.player_id", "playing", now)))
     .orderBy("entry.number")
     .limit(1)
     .select("entry.id");

@@ -13,6 +13,14 @@ export const chatNotificationKinds = defineNotificationKinds({
     sentBy: ["push"],
     isPushedOnUpdate: true,
   },
+  /** A timeout in all rooms begins or changes. */
+  chat_restricted: {
+    topic: "news",
+    placeholders: {},
+    moment: "restriction_ends",
+    sentBy: ["email", "push"],
+  },
+  chat_restored: { topic: "news", placeholders: {} },
   report_upheld: { topic: "news", placeholders: {} },
   report_dismissed: { topic: "news", placeholders: {} },
 });

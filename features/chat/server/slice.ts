@@ -6,6 +6,7 @@ import { countModeration } from "./moderation/console.ts";
 import { findMessageService, findReportService } from "./moderation/store.ts";
 import { chatOfPerson } from "./personal-data.ts";
 import { chatRooms } from "./realtime-rooms.ts";
+import { chatRestriction } from "./moderation/timeouts.ts";
 import { playerReports } from "./player-records-store.ts";
 import { chatMessages, chatReports } from "./daily-figures-store.ts";
 
@@ -32,6 +33,7 @@ export default defineSlice({
     },
   },
   playerRecords: { reports: playerReports },
+  restrictions: { chatting: chatRestriction },
   personalData: () => chatOfPerson,
   rooms: chatRooms,
 });

@@ -6,7 +6,14 @@ export const topics = ["challenge", "match", "result", "event", "coins", "news"]
 export type Topic = (typeof topics)[number];
 
 /** What happens at the time that a notification names. */
-export const moments = ["kickoff", "check_in_closes", "submit_by", "verify_by", "starts"] as const;
+export const moments = [
+  "kickoff",
+  "check_in_closes",
+  "submit_by",
+  "verify_by",
+  "starts",
+  "restriction_ends",
+] as const;
 export type Moment = (typeof moments)[number];
 
 /** How a brand reaches players outside the app. A brand has at most one of these channels. */
@@ -73,6 +80,20 @@ export type NotificationKinds = ReadonlyMap<string, NotificationKind>;
 export const commonNotificationKinds = defineNotificationKinds({
   welcome: { topic: "news", placeholders: { player: "player" } },
   coins_received: { topic: "coins", placeholders: { coins: "count" }, sentBy: ["push"] },
+  playing_restricted: {
+    topic: "news",
+    placeholders: {},
+    moment: "restriction_ends",
+    sentBy: ["email", "push"],
+  },
+  playing_restored: { topic: "news", placeholders: {} },
+  store_restricted: {
+    topic: "news",
+    placeholders: {},
+    moment: "restriction_ends",
+    sentBy: ["email", "push"],
+  },
+  store_restored: { topic: "news", placeholders: {} },
   /** Also shown for a kind that a newer version has stored. */
   news: { topic: "news", placeholders: {} },
 });
@@ -84,7 +105,7 @@ export function findKindByName(kinds: NotificationKinds, name: string): Notifica
 type ParamsOf<Kind extends NotificationKind> = {
   readonly [Name in keyof Kind["placeholders"]]: Values[Kind["placeholders"][Name]];
 } & (Kind extends { variants: infer Variants } ? { readonly [Count in keyof Variants]: number } : unknown) &
-  (Kind extends { moment: Moment } ? { readonly at: Date } : unknown);
+  (Kind extends { moment: Moment } ? { readonly at: Date | null } : unknown);
 
 export interface NewNotification {
   readonly playerId: string;
@@ -156,7 +177,7 @@ function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Null for a time that had passed when the notification was created, like the start of a running battleground. */
+/** Null without a time, and for one that had passed when the notification was created, like the start of a running battleground. */
 export function momentOf(
   { moment }: NotificationKind,
   { params, createdAt }: { readonly params: StoredParams; readonly createdAt: Date },

@@ -1,4 +1,10 @@
-import { lockPlayer, requireFreshProof, requirePayingAge } from "#features/accounts/server/index.ts";
+import { accountProblems } from "#features/accounts/contract.ts";
+import {
+  findRestriction,
+  lockPlayer,
+  requireFreshProof,
+  requirePayingAge,
+} from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { findBalance, postCoins } from "#features/coins/server/index.ts";
 import { findStoredCard } from "#features/subscriptions/server/index.ts";
@@ -74,7 +80,11 @@ async function openPurchase(
   if (!(await lockPlayer(trx, viewer.id))) throw commonProblem("sign_in_required");
   const earlier = await purchases.findByKey(trx, viewer.id, wanted.key);
   if (earlier) return { purchase: requireSame(earlier, wanted), isNew: false };
-  const product = await products.findProduct(trx, brand.service, wanted.productId);
+  const [product, restriction] = await Promise.all([
+    products.findProduct(trx, brand.service, wanted.productId),
+    findRestriction(trx, { playerId: viewer.id, kind: "store" }, now),
+  ]);
+  if (restriction) throw accountProblems.problem("store_restricted");
   if (!product?.is_on_sale) throw storeProblems.problem("product_unknown");
   const decision = decidePrice(products.pricesOf(product), methodsOf(brand), wanted);
   if (decision.kind !== "ok") throw storeProblems.problem(decision.kind);

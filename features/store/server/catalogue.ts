@@ -1,3 +1,4 @@
+import { findRestriction } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { findBalance } from "#features/coins/server/index.ts";
 import { findStoredCard } from "#features/subscriptions/server/index.ts";
@@ -9,10 +10,16 @@ import * as products from "./product-store.ts";
 import * as watches from "./alert-store.ts";
 
 /** The store as shown to a player. */
-export async function readStore(executor: Executor, { brand }: Site, playerId: string): Promise<StoreOffer> {
+export async function readStore(
+  executor: Executor,
+  { brand }: Site,
+  playerId: string,
+  now: Date,
+): Promise<StoreOffer> {
   const isOpen = brand.store === "open";
-  const [coins, rows, isWatched, card] = await Promise.all([
+  const [coins, restriction, rows, isWatched, card] = await Promise.all([
     findBalance(executor, playerId),
+    findRestriction(executor, { playerId, kind: "store" }, now),
     isOpen ? products.findOnSale(executor, brand.service, playerId) : [],
     isOpen ? false : watches.isStoreWatched(executor, playerId),
     isOpen && brand.cardPayment ? findStoredCard(executor, { service: brand.service, playerId }) : undefined,
@@ -22,6 +29,7 @@ export async function readStore(executor: Executor, { brand }: Site, playerId: s
     isWatched,
     coins,
     methods: methodsOf(brand),
+    restriction: restriction ? { until: restriction.endsAt?.toISOString() ?? null } : null,
     card: card ? { brand: card.brand, lastFour: card.lastFour } : null,
     products: rows.map((row) => ({
       id: row.id,

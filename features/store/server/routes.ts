@@ -8,7 +8,7 @@ import { listPurchases, revealCode } from "./vouchers.ts";
 
 export function storeRoutes(ports: StorePorts) {
   return routes<typeof storeContract, Site>(storeContract, {
-    "GET /api/game/store": ({ db, site, viewer }) => readStore(db, site, viewer.id),
+    "GET /api/game/store": ({ db, site, viewer, now }) => readStore(db, site, viewer.id, now),
     // The body's key makes it idempotent: a charge cannot be part of one transaction.
     "POST /api/game/buy": ({ db, site, viewer, now }, { body }) =>
       buy(db, ports, { site, viewer }, body, now),

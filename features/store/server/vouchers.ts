@@ -1,4 +1,5 @@
-import { requireFreshProof } from "#features/accounts/server/index.ts";
+import { accountProblems } from "#features/accounts/contract.ts";
+import { findRestriction, requireFreshProof } from "#features/accounts/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { toRowPage } from "#kit/db/page.ts";
@@ -24,8 +25,12 @@ export async function revealCode(
   purchaseId: string,
   now: Date,
 ): Promise<{ code: string }> {
-  const purchase = await purchases.findById(executor, purchaseId);
+  const [purchase, restriction] = await Promise.all([
+    purchases.findById(executor, purchaseId),
+    findRestriction(executor, { playerId: viewer.id, kind: "store" }, now),
+  ]);
   if (purchase?.player_id !== viewer.id) throw storeProblems.problem("voucher_unknown");
+  if (restriction) throw accountProblems.problem("store_restricted");
   requireFreshProof(viewer, now);
   const code = purchase.state === "completed" ? await codes.findGiven(executor, purchaseId) : undefined;
   if (!code) throw storeProblems.problem("voucher_not_ready");

@@ -5,11 +5,13 @@ import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { useAction } from "#kit/client/use-action.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Coins } from "#kit/ui/components/Coins.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Product, type ProductOffer } from "#kit/ui/components/Product.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { ShownProduct, StoreContract, StoreOffer } from "../contract.ts";
 import { afterPurchase, type PaymentMethod } from "../rules.ts";
 import { PurchaseDialog } from "./parts/PurchaseDialog.tsx";
@@ -44,10 +46,24 @@ export default function StoreScreen() {
               {text("mine")}
             </ButtonLink>
           </div>
+          {offer.isOpen && offer.restriction && <Restricted restriction={offer.restriction} />}
           {offer.isOpen ? <Products offer={offer} /> : <ComingSoon isWatched={offer.isWatched} />}
         </>
       )}
     </div>
+  );
+}
+
+function Restricted({ restriction: { until } }: { restriction: NonNullable<StoreOffer["restriction"]> }) {
+  const text = useText("store");
+  const format = useFormat();
+  return (
+    <Banner kind="warn">
+      {until === null ? text("restricted") : text("restrictedUntil", format.dateTime(until))}{" "}
+      <TextLink inline href="/support">
+        {text("support")}
+      </TextLink>
+    </Banner>
   );
 }
 
@@ -88,7 +104,7 @@ function Products({ offer }: { offer: StoreOffer }) {
   const { busy, toggle } = useWatch();
   const [method, setMethod] = useState<PaymentMethod>("coins");
   const [chosen, setChosen] = useState<ShownProduct>();
-  const { products, methods, coins } = offer;
+  const { products, methods, coins, restriction } = offer;
   if (products.length === 0)
     return <EmptyState art="no-coins" title={text("emptyTitle")} text={text("emptyText")} />;
 
@@ -108,6 +124,7 @@ function Products({ offer }: { offer: StoreOffer }) {
     const shown = priceText(product, method, price);
     const after = afterPurchase(coins, price);
     const label = text("buyFor", title, shown);
+    if (restriction) return { kind: "short", price: shown, label, reason: text("closedForYou") };
     if (method === "coins" && !after.isAffordable)
       return { kind: "short", price: shown, label, reason: text("short", after.short) };
     const note = availability.state === "few" ? text("left", availability.left) : undefined;

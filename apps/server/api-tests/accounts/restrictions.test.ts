@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The arguments of `npm run staff --`. */
-const commandBy = (by: string, words: string[], until?: string) => {
+const commandBy = (by: string, words: string[], until?: string, kind?: string) => {
   const brands = [...app.sites.byKey.values()].map((site) => site.brand);
-  return runRestrictionCommand(app.database, brands, { words, by, until }, app.clock.now());
+  return runRestrictionCommand(app.database, brands, { words, by, until, kind }, app.clock.now());
 };
-const command = (words: string[], until?: string) => commandBy(moderator, words, until);
+const command = (words: string[], until?: string, kind?: string) => commandBy(moderator, words, until, kind);
 
 async function isRestricted(player: TestPlayer): Promise<boolean> {
   const { events } = (await player.get("events")).body as { events: EventCard[] };
@@ -50,9 +50,31 @@ test("a moderator restricts a player and lifts it again; the audit log has both"
   expect(await command(["lift", player.id])).toMatch(/ may enter again\.$/);
   expect(await isRestricted(player)).toBe(false);
   expect(await auditOf(player.id)).toEqual([
-    { email: moderator, action: "player_restricted", brand, details: { reason: "sold matches" } },
-    { email: moderator, action: "restriction_lifted", brand, details: {} },
+    {
+      email: moderator,
+      action: "player_restricted",
+      brand,
+      details: { kind: "playing", reason: "sold matches", before: "none", after: "indefinite" },
+    },
+    {
+      email: moderator,
+      action: "restriction_lifted",
+      brand,
+      details: { kind: "playing", before: "indefinite", after: "none" },
+    },
   ]);
+});
+
+test("each kind is set and lifted alone", async () => {
+  const player = await newPlayer(app, brand);
+  expect(await command(["restrict", player.id, "stolen", "card"], undefined, "store")).toMatch(
+    / is restricted\.$/,
+  );
+  expect(await isRestricted(player)).toBe(false);
+  expect(await command(["restrict", player.id, "sold", "matches"])).toMatch(/ is restricted\.$/);
+  expect(await command(["lift", player.id], undefined, "store")).toMatch(/ may use the store again\.$/);
+  expect(await isRestricted(player)).toBe(true);
+  expect(await command(["restrict", player.id, "spam"], undefined, "chatting")).toBeUndefined();
 });
 
 test("a restriction with an end ends by itself", async () => {

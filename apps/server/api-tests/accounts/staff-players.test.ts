@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
@@ -128,23 +129,120 @@ test("a search by number also finds the locked player who had the number before"
   ]);
 });
 
-test("restricts with reason and end, shows it, and lifts it; each change is in the audit log", async () => {
-  const playerId = players[1]!.id;
-  const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
-  const past = new Date(app.clock.now().getTime() - 1).toISOString();
-  const refused = await post("restrict-player", { playerId, reason: "Abuse", until: past });
-  expect(refused.body).toMatchObject({ code: "staff_end_past" });
-  expect((await post("restrict-player", { playerId, reason: "Abuse", until })).status).toBe(200);
-  const { body } = await get(`/api/staff/player?playerId=${playerId}`);
-  expect(body).toMatchObject({ restriction: { reason: "Abuse", until } });
-  expect(await listAll(`brand=${brand}&state=restricted`)).toEqual([playerId]);
+interface ShownRestriction {
+  readonly kind: string;
+}
 
-  expect((await post("lift-restriction", { playerId, reason: "Appeal" })).status).toBe(200);
-  expect((await post("lift-restriction", { playerId, reason: "Again" })).status).toBe(200);
-  expect(await auditOf(playerId)).toEqual([
-    { action: "player_restricted", brand, details: { reason: "Abuse", until } },
-    { action: "restriction_lifted", brand, details: { reason: "Appeal" } },
-  ]);
+describe("restrictions", () => {
+  const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const shown = async (playerId: string, cookie?: string) => {
+    const { body } = await get(`/api/staff/player?playerId=${playerId}`, cookie);
+    const restrictions: ShownRestriction[] = body["restrictions"] ?? [];
+    const restrictable: string[] = body["restrictable"] ?? [];
+    return { restrictions, restrictable };
+  };
+  const noticesOf = async (player: TestPlayer) => {
+    const { body } = await player.get("notifications");
+    const { unread } = body as {
+      unread: { kind: string; title: string; text: string; moment: { at: string } | null; link: string }[];
+    };
+    return unread.toReversed();
+  };
+
+  test.each(["playing", "store"])(
+    "from %s have a reason and an end, are shown, changed and lifted; each change is in the audit log and the player is notified",
+    async (kind) => {
+      const player = await newPlayer(app, brand);
+      const { id: playerId } = player;
+      const until = later(24);
+      const refused = await post("restrict-player", { playerId, kind, reason: "Abuse", until: later(-1) });
+      expect(refused.body).toMatchObject({ code: "staff_end_past" });
+      const order = { playerId, kind, reason: "Abuse" };
+      expect((await post("restrict-player", { ...order, until })).status).toBe(200);
+      expect((await shown(playerId)).restrictions).toEqual([
+        { kind, reason: "Abuse", since: expect.any(String), until, place: null },
+      ]);
+      expect(await listAll(`brand=${brand}&state=restricted`)).toContain(playerId);
+      app.clock.advance("1m");
+      expect((await post("restrict-player", { ...order, until: null })).status).toBe(200);
+      app.clock.advance("1m");
+
+      expect((await post("lift-restriction", { ...order, reason: "Appeal" })).status).toBe(200);
+      expect((await post("lift-restriction", { ...order, reason: "Again" })).status).toBe(200);
+      expect((await shown(playerId)).restrictions).toEqual([]);
+      expect(await auditOf(playerId)).toEqual([
+        {
+          action: "player_restricted",
+          brand,
+          details: { kind, reason: "Abuse", before: "none", after: until },
+        },
+        {
+          action: "player_restricted",
+          brand,
+          details: { kind, reason: "Abuse", before: until, after: "indefinite" },
+        },
+        {
+          action: "restriction_lifted",
+          brand,
+          details: { kind, reason: "Appeal", before: "indefinite", after: "none" },
+        },
+      ]);
+      const notices = await noticesOf(player);
+      expect(notices.map(({ kind: name, moment }) => [name, moment?.at ?? null])).toEqual([
+        [`${kind}_restricted`, until],
+        [`${kind}_restricted`, null],
+        [`${kind}_restored`, null],
+      ]);
+      expect(JSON.stringify(notices)).not.toMatch(/Abuse|Appeal/);
+    },
+  );
+
+  test("from the chat are its timeouts in all rooms, which need an end", async () => {
+    const player = await newPlayer(app, brand);
+    const { id: playerId } = player;
+    const [until, order] = [later(1), { playerId, kind: "chatting", reason: "Spam" }];
+    const refused = await post("restrict-player", { ...order, until: null });
+    expect(refused.body).toMatchObject({ code: "staff_end_missing" });
+    expect((await post("restrict-player", { ...order, until })).status).toBe(200);
+    const say = () =>
+      player.post("send-message", { roomId: "lounge", text: "hello", clientId: randomUUID() });
+    expect((await say()).body).toMatchObject({ code: "chat_timed_out" });
+    expect((await shown(playerId)).restrictions).toEqual([
+      { kind: "chatting", reason: "Spam", since: null, until, place: null },
+    ]);
+    app.clock.advance("1m");
+    expect((await post("lift-restriction", { ...order, reason: "Appeal" })).status).toBe(200);
+    expect((await shown(playerId)).restrictions).toEqual([]);
+    expect(await auditOf(playerId)).toEqual([
+      { action: "chat_timeout_set", brand, details: { reason: "Spam", before: "none", after: until } },
+      { action: "chat_timeout_lifted", brand, details: { reason: "Appeal", before: until, after: "none" } },
+    ]);
+    expect((await noticesOf(player)).map(({ kind, moment }) => [kind, moment?.at ?? null])).toEqual([
+      ["chat_restricted", until],
+      ["chat_restored", null],
+    ]);
+  });
+
+  test("a timeout in one room is shown with the page that lifts it", async () => {
+    const { id: playerId } = await newPlayer(app, brand);
+    await app.database.run(
+      `insert into chat_rooms (service, key, kind, created_at) values ('blg-za', 'lounge', 'lounge', now()) on conflict do nothing`,
+    );
+    await app.database.run(
+      `insert into chat_timeouts (player_id, room_id, reason, ends_at)
+       select $1, id, 'Insults', $2 from chat_rooms where service = 'blg-za' and key = 'lounge'`,
+      [playerId, later(1)],
+    );
+    expect((await shown(playerId)).restrictions).toMatchObject([
+      { kind: "chatting", place: { name: "lounge", path: "/moderation/rooms" } },
+    ]);
+  });
+
+  test("can be set by members who may decide on them", async () => {
+    const { id: playerId } = players[1]!;
+    expect((await shown(playerId)).restrictable).toEqual(["playing", "store", "chatting"]);
+    expect((await shown(playerId, await signInAs(app, "support"))).restrictable).toEqual([]);
+  });
 });
 
 test("a support member reads and notes, but does not restrict, export or erase", async () => {
@@ -155,13 +253,16 @@ test("a support member reads and notes, but does not restrict, export or erase",
   const { body } = await get(`/api/staff/player?playerId=${playerId}`, support);
   expect(body).toMatchObject({ notes: [{ text: "Called twice", author: "support@kickoff.example" }] });
   for (const call of ["restrict-player", "lift-restriction", "export-player", "erase-player"]) {
-    expect([call, (await post(call, { playerId, reason }, support)).status]).toEqual([call, 403]);
+    expect([call, (await post(call, { playerId, kind: "playing", reason }, support)).status]).toEqual([
+      call,
+      403,
+    ]);
   }
 });
 
 test("a player of another brand is not found, whatever the call", async () => {
   const reason = "x";
-  const body = { playerId: foreigner.id, reason, until: null, text: "x", username: "x" };
+  const body = { playerId: foreigner.id, kind: "playing", reason, until: null, text: "x", username: "x" };
   expect((await get(`/api/staff/player?playerId=${foreigner.id}`)).status).toBe(404);
   for (const call of [
     "restrict-player",
@@ -185,16 +286,22 @@ test("ends every session of a player", async () => {
 test("exports and erases on request; erasure needs the username", async () => {
   const playerId = players[4]!.id;
   await post("note-player", { playerId, text: "Canary note" });
+  for (const kind of ["playing", "store"])
+    await post("restrict-player", { playerId, kind, reason: `Canary ${kind}`, until: null });
   const exported = await post("export-player", { playerId, reason: "Letter of 3 May" });
-  expect(JSON.stringify(exported.body)).toContain("Canary note");
+  for (const canary of ["Canary note", "Canary playing", "Canary store"])
+    expect(JSON.stringify(exported.body)).toContain(canary);
   const wrong = await post("erase-player", { playerId, reason: "Letter", username: "somebody" });
   expect(wrong.body).toMatchObject({ code: "username_wrong" });
   const username = await nameOf(playerId);
   expect((await post("erase-player", { playerId, reason: "Letter", username })).status).toBe(200);
   expect((await get(`/api/staff/player?playerId=${playerId}`)).status).toBe(404);
-  expect(await app.database.run("select 1 from player_notes where player_id = $1", [playerId])).toEqual([]);
+  for (const table of ["player_notes", "restrictions"])
+    expect(await app.database.run(`select 1 from ${table} where player_id = $1`, [playerId])).toEqual([]);
   expect((await auditOf(playerId)).map(({ action }) => action)).toEqual([
     "player_noted",
+    "player_restricted",
+    "player_restricted",
     "player_exported",
     "player_erased",
   ]);

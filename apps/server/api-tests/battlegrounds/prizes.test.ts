@@ -202,6 +202,8 @@ describe("a claim", () => {
       [winner.id, prized.app.clock.now()],
     );
     expect((await prized.claim(winner)).body.code).toBe("player_restricted");
+    await prized.app.database.run("update restrictions set kind = 'store' where player_id = $1", [winner.id]);
+    expect((await prized.claim(winner)).body.code).toBe("store_restricted");
     await prized.app.database.run("update players set date_of_birth = null where id = $1", [second.id]);
     expect((await prized.detailsOf(second)).form.ageFault).toBe("birth_date_missing");
     expect((await prized.claim(second)).body.code).toBe("birth_date_missing");

@@ -100,6 +100,30 @@ describe("buying with coins", () => {
     expect((await offerOf(player)).coins).toBe(50);
   });
 
+  test("is refused while staff have closed the store for the player, who can still earn", async () => {
+    const productId = await newProduct(onlyCoins(10), 3);
+    const player = await newBuyer(100);
+    const key = randomUUID();
+    const { purchase } = (await buy(player, productId, 10, { key })).body;
+    const until = new Date(app.clock.now().getTime() + 5 * minute);
+    await app.database.run(
+      `insert into restrictions (player_id, kind, reason, restricted_at, ends_at)
+       values ($1, 'store', 'stolen card', $2, $3)`,
+      [player.id, app.clock.now(), until],
+    );
+    const refused = { status: 403, body: { code: "store_restricted" } };
+    expect(await buy(player, productId, 10)).toMatchObject(refused);
+    expect(await player.post("voucher-code", { purchaseId: purchase.id })).toMatchObject(refused);
+    expect(JSON.stringify((await buy(player, productId, 10)).body)).not.toContain("stolen");
+    // The answer to a lost response stays the same.
+    expect(await buy(player, productId, 10, { key })).toMatchObject({ status: 200 });
+    expect(await offerOf(player)).toMatchObject({ coins: 90, restriction: { until: until.toISOString() } });
+    expect((await player.post("claim-daily-coins", {})).status).toBe(200);
+    app.clock.advance(5 * minute);
+    expect((await offerOf(player)).restriction).toBeNull();
+    expect((await buy(player, productId, 10)).status).toBe(200);
+  });
+
   test("hides the voucher of another player", async () => {
     const productId = await newProduct(onlyCoins(10), 1);
     const [owner, other] = [await newBuyer(10), await newBuyer()];

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ReasonDialog, saveFile, useBrandHref, useMe } from "#features/staff/console/index.ts";
-import { useApp, useText, useTimeZone } from "#kit/client/app.tsx";
-import { instantIn } from "#kit/pure/calendar.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -11,8 +10,9 @@ import type { StaffPlayer } from "../../contract/staff.ts";
 import { isSameText } from "../../rules/profile.ts";
 import { accountPermissions } from "../../rules/staff.ts";
 import s from "../PlayerScreen.module.css";
+import { RestrictDialog } from "./RestrictDialog.tsx";
 
-type Action = "restrict" | "lift" | "signOut" | "export" | "erase";
+type Action = "restrict" | "signOut" | "export" | "erase";
 
 /** The actions that the member's role permits, each with a reason. */
 export function PlayerActions({ player }: { player: StaffPlayer }) {
@@ -21,9 +21,7 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
   const navigate = useNavigate();
   const href = useBrandHref();
   const { permissions } = useMe();
-  const timeZone = useTimeZone();
   const [action, setAction] = useState<Action>();
-  const [until, setUntil] = useState("");
   const [username, setUsername] = useState("");
   const { playerId } = player;
   const close = () => setAction(undefined);
@@ -35,7 +33,6 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
       {canRestrict && (
         <>
           <Button onClick={() => setAction("restrict")}>{text("restrict")}</Button>
-          {player.restriction && <Button onClick={() => setAction("lift")}>{text("lift")}</Button>}
           <Button onClick={() => setAction("signOut")}>{text("signOut")}</Button>
         </>
       )}
@@ -47,38 +44,7 @@ export function PlayerActions({ player }: { player: StaffPlayer }) {
           </Button>
         </>
       )}
-      {action === "restrict" && (
-        <ReasonDialog
-          title={text("restrictTitle", player.username)}
-          text={text("restrictText")}
-          action={text("restrict")}
-          done={text("restrictedToast")}
-          onClose={close}
-          run={(reason) => {
-            // The server refuses a time that the day does not have.
-            const end = until === "" ? null : (instantIn(until, timeZone)?.toISOString() ?? until);
-            return call("POST /api/staff/restrict-player", { body: { playerId, reason, until: end } });
-          }}
-        >
-          <Field label={text("until")} hint={text("untilHint")}>
-            <TextInput
-              type="datetime-local"
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
-          </Field>
-        </ReasonDialog>
-      )}
-      {action === "lift" && (
-        <ReasonDialog
-          title={text("liftTitle", player.username)}
-          text={text("liftText")}
-          action={text("lift")}
-          done={text("liftedToast")}
-          onClose={close}
-          run={(reason) => call("POST /api/staff/lift-restriction", { body: { playerId, reason } })}
-        />
-      )}
+      {action === "restrict" && <RestrictDialog player={player} onClose={close} />}
       {action === "signOut" && (
         <ReasonDialog
           title={text("signOutTitle", player.username)}

@@ -8,7 +8,10 @@ export interface Eligibility {
   readonly country: string;
   /** True with a guardian's consent. */
   readonly isOldEnough: boolean;
+  /** May not play. */
   readonly isRestricted: boolean;
+  /** May not buy, see codes or claim prizes. */
+  readonly isStoreRestricted: boolean;
 }
 
 export async function eligibilityOf(
@@ -19,7 +22,7 @@ export async function eligibilityOf(
 ): Promise<Eligibility> {
   const facts = await store.findFacts(executor, playerId, now);
   if (!facts) throw commonProblem("sign_in_required");
-  const { country, dateOfBirth, hasConsent, isRestricted } = facts;
+  const { country, dateOfBirth, hasConsent, isRestricted, isStoreRestricted } = facts;
   const isOldEnough = hasConsent || birthDateFault(dateOfBirth, brand, now) === undefined;
-  return { country, isOldEnough, isRestricted };
+  return { country, isOldEnough, isRestricted, isStoreRestricted };
 }

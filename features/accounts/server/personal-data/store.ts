@@ -27,7 +27,7 @@ export function people(executor: Executor) {
 /** All data of this slice about a player, named after the columns. */
 export async function findEverything(executor: Executor, { id, service, email }: Person, limit: number) {
   const db = tables(executor);
-  const [profile, sessions, early, guardian, password, restriction, notes] = await Promise.all([
+  const [profile, sessions, early, guardian, password, restrictions, notes] = await Promise.all([
     db.selectFrom("players").where("id", "=", id).selectAll().executeTakeFirst(),
     db
       .selectFrom("sessions")
@@ -39,7 +39,7 @@ export async function findEverything(executor: Executor, { id, service, email }:
     db.selectFrom("early_access").where("player_id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("guardian_consents").where("player_id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("player_passwords").where("player_id", "=", id).select("changed_at").executeTakeFirst(),
-    db.selectFrom("restrictions").where("player_id", "=", id).selectAll().executeTakeFirst(),
+    db.selectFrom("restrictions").where("player_id", "=", id).orderBy("kind").selectAll().execute(),
     db
       .selectFrom("player_notes")
       .where("player_id", "=", id)
@@ -62,7 +62,7 @@ export async function findEverything(executor: Executor, { id, service, email }:
     earlyAccess: early ?? null,
     guardian: guardian ?? null,
     passwordChangedAt: password?.changed_at ?? null,
-    restriction: restriction ?? null,
+    restrictions,
     notes,
     registrations,
   };

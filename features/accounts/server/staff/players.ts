@@ -13,13 +13,15 @@ import { accountProblems } from "../../contract.ts";
 import type { ListedPlayer, PlayerFilters, StaffPlayer } from "../../contract/staff.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { isSameText } from "../../rules/profile.ts";
-import { accountAuditActions } from "../../rules/staff.ts";
+import { isOwnRestrictionKind, restrictionKinds, type RestrictionKind } from "../../rules/restrictions.ts";
+import { accountAuditActions, accountPermissions } from "../../rules/staff.ts";
 import { liftRestriction, restrict } from "../eligibility/restrictions.ts";
+import { findRestrictions } from "../eligibility/store.ts";
 import { collectPersonalData } from "../personal-data/export.ts";
 import { removePerson } from "../personal-data/removal.ts";
 import { lockPerson } from "../personal-data/store.ts";
 import { lockPlayer } from "../player-store.ts";
-import type { AccountPorts, PlayerRecords } from "../ports.ts";
+import type { AccountPorts, PlayerRecords, RegisteredRestrictions } from "../ports.ts";
 import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { endSessions } from "../session/sessions.ts";
 import { findAllByPlayerId } from "../session/store.ts";
@@ -131,23 +133,30 @@ function maskedNumber(msisdn: string): string {
 
 export async function readPlayer(
   executor: Executor,
-  { records, permissions }: { records: PlayerRecords; permissions: ReadonlySet<string> },
+  {
+    records,
+    restrictions,
+    permissions,
+  }: {
+    records: PlayerRecords;
+    restrictions: RegisteredRestrictions;
+    permissions: ReadonlySet<string>;
+  },
   playerId: string,
   now: Date,
 ): Promise<StaffPlayer> {
   const row = await store.findPlayerDetails(executor, playerId);
   if (!row) throw commonProblem("not_found");
   const permitted = [...records].filter(([, { permission }]) => permissions.has(permission.name));
-  const [devices, notes, lists] = await Promise.all([
+  const [devices, notes, restricted, lists] = await Promise.all([
     findAllByPlayerId(executor, playerId, now, maxShown),
     store.findNotes(executor, playerId, maxShown),
+    listRestrictions(executor, restrictions, playerId, now),
     Promise.all(
       permitted.map(async ([kind, { list }]) => ({ kind, rows: await list(executor, playerId, maxShown) })),
     ),
   ]);
   const number = row.msisdn ?? row.formerMsisdn;
-  const isRestrictedNow =
-    row.restrictedAt !== null && (row.restrictedUntil === null || row.restrictedUntil > now);
   return {
     playerId: row.id,
     username: row.username,
@@ -162,13 +171,8 @@ export async function readPlayer(
     registeredAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     lockedAt: row.lockedAt?.toISOString() ?? null,
-    restriction: isRestrictedNow
-      ? {
-          reason: row.reason ?? "",
-          since: (row.restrictedAt ?? now).toISOString(),
-          until: row.restrictedUntil?.toISOString() ?? null,
-        }
-      : null,
+    restrictions: restricted,
+    restrictable: restrictableBy(permissions, restrictions),
     devices: devices.map(({ userAgent, brand, createdAt, seenAt }) => ({
       name: deviceNameOf(userAgent, ""),
       brand,
@@ -195,33 +199,94 @@ async function requirePlayer(trx: Executor, playerId: string): Promise<void> {
   if (!(await lockPlayer(trx, playerId))) throw commonProblem("not_found");
 }
 
+type RestrictionPorts = Pick<AccountPorts, "notifyOfRestriction" | "siteOf"> & {
+  restrictions: RegisteredRestrictions;
+};
+
+async function listRestrictions(
+  executor: Executor,
+  registered: RegisteredRestrictions,
+  playerId: string,
+  now: Date,
+): Promise<StaffPlayer["restrictions"]> {
+  const [own, ...others] = await Promise.all([
+    findRestrictions(executor, playerId, now),
+    ...[...registered].map(async ([kind, { list }]) =>
+      (await list(executor, playerId, now)).map((row) => ({ ...row, kind: kind as RestrictionKind })),
+    ),
+  ]);
+  return [...own.map((row) => ({ ...row, place: null })), ...others.flat()].map((row) => ({
+    ...row,
+    until: row.until?.toISOString() ?? null,
+    since: "since" in row ? row.since.toISOString() : null,
+  }));
+}
+
+/** The kinds that a member with these permissions may set. */
+function restrictableBy(permissions: ReadonlySet<string>, registered: RegisteredRestrictions) {
+  if (!permissions.has(accountPermissions.restrictions.name)) return [];
+  return restrictionKinds.filter((kind) => {
+    const other = registered.get(kind);
+    return isOwnRestrictionKind(kind) || (other !== undefined && permissions.has(other.permission.name));
+  });
+}
+
+/** The use case of another slice, as far as the member may use it. */
+function requireRegistered(call: Call, { restrictions, siteOf }: RestrictionPorts, kind: RestrictionKind) {
+  const registered = restrictions.get(kind);
+  const site = siteOf(actorOf(call).brand);
+  if (!registered || !site) throw commonProblem("not_found");
+  if (!call.staff.permissions.has(registered.permission.name)) throw commonProblem("not_permitted");
+  return { registered, site };
+}
+
+interface RestrictionInput {
+  readonly playerId: string;
+  readonly kind: RestrictionKind;
+  readonly reason: string;
+}
+
 export function restrictPlayer(
   call: Call,
-  { playerId, reason, until }: { playerId: string; reason: string; until: string | null },
+  ports: RestrictionPorts,
+  { playerId, kind, reason, until }: RestrictionInput & { readonly until: string | null },
 ) {
   const { now } = call;
   const endsAt = until === null ? null : new Date(until);
   if (endsAt !== null && endsAt <= now) {
     throw accountProblems.problem("staff_end_past", [{ field: "until", code: "staff_end_past" }]);
   }
+  const order = { actor: actorOf(call), playerId, reason };
   return call.write(async (trx) => {
     await requirePlayer(trx, playerId);
-    await restrict(trx, { playerId, reason, endsAt }, now);
-    const details = { reason, ...(endsAt && { until: endsAt.toISOString() }) };
-    const entry = { ...actorOf(call), subject: playerId, details };
-    await recordAudit(trx, { ...entry, action: accountAuditActions.player_restricted }, now);
+    if (isOwnRestrictionKind(kind)) {
+      await restrict(trx, ports, { ...order, kind, endsAt }, now);
+      return done;
+    }
+    const { registered, site } = requireRegistered(call, ports, kind);
+    if (endsAt === null) {
+      throw accountProblems.problem("staff_end_missing", [{ field: "until", code: "staff_end_missing" }]);
+    }
+    await registered.set(trx, { ...order, site, endsAt }, now);
     return done;
   });
 }
 
 /** A second member who lifts the same restriction changes nothing and writes no audit entry. */
-export function liftRestrictionOf(call: Call, { playerId, reason }: { playerId: string; reason: string }) {
+export function liftRestrictionOf(
+  call: Call,
+  ports: RestrictionPorts,
+  { playerId, kind, reason }: RestrictionInput,
+) {
+  const order = { actor: actorOf(call), playerId, reason };
   return call.write(async (trx) => {
     await requirePlayer(trx, playerId);
-    if (await liftRestriction(trx, playerId)) {
-      const entry = { ...actorOf(call), subject: playerId, details: { reason } };
-      await recordAudit(trx, { ...entry, action: accountAuditActions.restriction_lifted }, call.now);
+    if (isOwnRestrictionKind(kind)) {
+      await liftRestriction(trx, ports, { ...order, kind }, call.now);
+      return done;
     }
+    const { registered, site } = requireRegistered(call, ports, kind);
+    await registered.lift(trx, { ...order, site }, call.now);
     return done;
   });
 }

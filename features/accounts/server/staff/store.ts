@@ -5,7 +5,7 @@ import { anyOf } from "#kit/db/any-of.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { PlayerFilters } from "../../contract/staff.ts";
-import { isRestricted } from "../eligibility/store.ts";
+import { hasRestriction } from "../eligibility/store.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables & Pick<StaffTables, "staff_members">>();
@@ -66,7 +66,7 @@ export function findPlayers(executor: Executor, query: PlayersQuery): Promise<Li
             .where(sorts.name.key, ">=", name)
             .where(sorts.name.key, "<=", `${name}\u{10ffff}`);
         }
-        if (filters.state === "restricted") players = players.where(isRestricted("player.id", now));
+        if (filters.state === "restricted") players = players.where(hasRestriction("player.id", now));
         if (filters.state === "locked") players = players.where("player.locked_at", "is not", null);
         if (after) {
           const isBeyond = sql.raw(filters.order === "asc" ? ">" : "<");
@@ -83,7 +83,7 @@ export function findPlayers(executor: Executor, query: PlayersQuery): Promise<Li
             "player.country",
             "player.created_at as createdAt",
             "player.last_seen_at as lastSeenAt",
-            isRestricted("player.id", now).as("isRestricted"),
+            hasRestriction("player.id", now).as("isRestricted"),
             sql<boolean>`player.locked_at is not null`.as("isLocked"),
           ])
           .orderBy(key, filters.order)
@@ -141,7 +141,6 @@ export function findByPhoneNumbers(
 export function findPlayerDetails(executor: Executor, id: string) {
   return tables(executor)
     .selectFrom("players")
-    .leftJoin("restrictions", "restrictions.player_id", "players.id")
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .select([
@@ -161,9 +160,6 @@ export function findPlayerDetails(executor: Executor, id: string) {
       "last_seen_at as lastSeenAt",
       "last_brand as lastBrand",
       "locked_at as lockedAt",
-      "restrictions.reason",
-      "restrictions.restricted_at as restrictedAt",
-      "restrictions.ends_at as restrictedUntil",
     ])
     .executeTakeFirst();
 }

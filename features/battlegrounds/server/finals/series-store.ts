@@ -162,7 +162,7 @@ export function findBest(executor: Executor, eventId: string, { limit, now }: { 
     .where("entry.place", "is not", null)
     .where("entry.state", "=", "entered")
     .where("player.removed_at", "is", null)
-    .where(({ not }) => not(isRestricted("player.id", now)))
+    .where(({ not }) => not(isRestricted("player.id", "playing", now)))
     .select(["player.id as playerId", "player.service"])
     .orderBy("entry.place")
     .limit(limit)

@@ -5,6 +5,7 @@ import {
   requirePayingAge,
   sendAccountMail,
 } from "#features/accounts/server/index.ts";
+import { accountProblems } from "#features/accounts/contract.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, isProblem } from "#kit/contract/problem.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
@@ -109,8 +110,9 @@ export async function claimPrize(
   if (fault) throw battlegroundProblems.problem(fault);
   const { winnerOf } = await findEntitled(trx, event);
   if (winnerOf(prize) !== viewer.id) throw battlegroundProblems.problem("prize_changed");
-  const { isRestricted } = await eligibilityOf(trx, site.brand, viewer.id, now);
+  const { isRestricted, isStoreRestricted } = await eligibilityOf(trx, site.brand, viewer.id, now);
   if (isRestricted) throw battlegroundProblems.problem("player_restricted");
+  if (isStoreRestricted) throw accountProblems.problem("store_restricted");
   const { details, isMinor } = await checkedDetails(trx, winner, claim, now);
   const isClaimed = await store.updatePrize(trx, prize, {
     state: "claimed",

@@ -260,6 +260,19 @@ export function findTimeouts(
     .execute();
 }
 
+/** Timeouts of a player that have not ended. */
+export function findTimeoutsOf(executor: Executor, playerId: string, now: Date) {
+  return tables(executor)
+    .selectFrom("chat_timeouts as timeout")
+    .leftJoin("chat_rooms as room", "room.id", "timeout.room_id")
+    .where("timeout.player_id", "=", playerId)
+    .where("timeout.ends_at", ">", now)
+    .orderBy("timeout.room_id")
+    .limit(20)
+    .select(["room.key as room", "timeout.reason", "timeout.ends_at as endsAt"])
+    .execute();
+}
+
 /** Open reports and held messages of these realms. */
 export async function countWaiting(
   executor: Executor,

@@ -1,7 +1,10 @@
+import type { RegisteredRestriction } from "#features/accounts/server/index.ts";
+import { newNotification } from "#features/notifications/rules.ts";
+import { notify } from "#features/notifications/server/index.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { chatProblems } from "../../contract.ts";
-import { chatAuditActions } from "../../rules.ts";
+import { chatAuditActions, chatNotificationKinds, chatPermissions, chatRoomsPath } from "../../rules.ts";
 import type { ChatSite } from "../room-kinds.ts";
 import * as rooms from "../rooms/store.ts";
 import * as store from "./store.ts";
@@ -36,23 +39,50 @@ export async function setChatTimeout(
   const details = { reason, ...room, before: before?.toISOString() ?? "none", after: endsAt.toISOString() };
   const action = chatAuditActions.chat_timeout_set;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
+  if (roomId !== undefined) return;
+  const notification = { playerId, params: { at: endsAt }, link: chatRoomsPath };
+  await notify(trx, [newNotification(chatNotificationKinds.chat_restricted, notification)], now);
 }
 
 /** False if there was none. */
 export async function liftTimeout(
   trx: Executor,
   { actor, site }: Moderator,
-  timeout: Timeout,
+  timeout: Timeout & { readonly reason?: string },
   now: Date,
 ): Promise<boolean> {
   const key = await timeoutKey(trx, site, timeout);
   const before = await store.lockTimeoutEnd(trx, key);
   if (before === undefined) return false;
   await store.deleteTimeout(trx, key);
-  const { playerId, roomId } = timeout;
+  const { playerId, roomId, reason } = timeout;
   const room = roomId === undefined ? {} : { room: roomId };
-  const details = { ...room, before: before.toISOString(), after: "none" };
+  const details = {
+    ...(reason !== undefined && { reason }),
+    ...room,
+    before: before.toISOString(),
+    after: "none",
+  };
   const action = chatAuditActions.chat_timeout_lifted;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
+  if (roomId === undefined && before > now) {
+    const notification = { playerId, params: {}, link: chatRoomsPath };
+    await notify(trx, [newNotification(chatNotificationKinds.chat_restored, notification)], now);
+  }
   return true;
 }
+
+/** Timeouts as restrictions on the player's page in the console; those in one room are lifted beside the room. */
+export const chatRestriction: RegisteredRestriction = {
+  permission: chatPermissions.chat,
+  async list(executor, playerId, now) {
+    const rows = await store.findTimeoutsOf(executor, playerId, now);
+    return rows.map(({ reason, endsAt, room }) => ({
+      reason,
+      until: endsAt,
+      place: room === null ? null : { name: room, path: "/moderation/rooms" },
+    }));
+  },
+  set: (trx, { actor, site, ...timeout }, now) => setChatTimeout(trx, { actor, site }, timeout, now),
+  lift: (trx, { actor, site, ...timeout }, now) => liftTimeout(trx, { actor, site }, timeout, now),
+};
