@@ -321,6 +321,15 @@ test("a member adds a security key and signs in with it", async () => {
   await dialog.getByRole("button", { name: "Add a key" }).click();
   await member.getByRole("listitem").filter({ hasText: "Blue key" }).getByText("not used yet").waitFor();
 
+  await member.getByRole("button", { name: "Add a key" }).click();
+  await dialog.getByLabel("Key name").fill("Same key");
+  await dialog.getByLabel("Password").fill(password);
+  // The browser refuses the key before the server checks the code.
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
+  await dialog.getByRole("button", { name: "Add a key" }).click();
+  await dialog.getByText("You’ve already added this key.").waitFor();
+  await open(member, "/account");
+
   await member.getByRole("button", { name: "Sign out" }).click();
   await member.getByLabel("Email").fill("moderator@kickoff.example");
   await member.getByLabel("Password").fill(password);

@@ -40,6 +40,7 @@ export const staffProblems = defineProblems({
   staff_key_refused: 400,
   staff_keys_full: 409,
   staff_key_cancelled: 400,
+  staff_key_registered: 400,
 });
 
 /** Days of the market that limit a list and its CSV export, both included. */

@@ -12,17 +12,24 @@ export function useSecurityKey() {
     async prove(): Promise<KeyAssertion> {
       const { startAuthentication } = await library();
       const optionsJSON = await call("POST /api/staff/key-challenge", { body: {} });
-      return startAuthentication({ optionsJSON }).catch(cancelled);
+      return startAuthentication({ optionsJSON }).catch(throwKeyProblem);
     },
     async create(): Promise<NewKeyResponse> {
       const { startRegistration } = await library();
       const { options: optionsJSON } = await call("POST /api/staff/new-key-options", { body: {} });
-      return startRegistration({ optionsJSON }).catch(cancelled);
+      return startRegistration({ optionsJSON }).catch(throwKeyProblem);
     },
   };
 }
 
-/** The member closed the browser's dialog, or no key answered in time. */
-function cancelled(): never {
-  throw new Problem("staff_key_cancelled", 400);
+const problems: Readonly<Record<string, string>> = {
+  // The member closed the browser's dialog, or no key responded in time. Browsers do not say which.
+  NotAllowedError: "staff_key_cancelled",
+  // Only while a key is added.
+  InvalidStateError: "staff_key_registered",
+};
+
+function throwKeyProblem(error: unknown): never {
+  const code = error instanceof Error ? problems[error.name] : undefined;
+  throw code === undefined ? error : new Problem(code, 400);
 }
