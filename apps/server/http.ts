@@ -31,6 +31,7 @@ import { readyPhones, registerPhones } from "./demo/routes/phones.ts";
 import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
 import { coinGauge, prizeGauges, storeGauges } from "./coin-gauges.ts";
+import { registerCspReports } from "./csp-reports.ts";
 import { createMetrics } from "./metrics.ts";
 import { operationGauges } from "./operation-gauges.ts";
 import { registerOperations } from "./operations.ts";
@@ -116,9 +117,8 @@ async function serve(
   registerCsvExports(server, { database: product.adapters.database, clock, staff: ports.staff });
   registerConsole(server, { build: builds.console, sites, clock, isDemo, isSecure });
   await serveSimulators(server, product);
+  registerCspReports(server, { database: product.adapters.database, clock });
   registerBrandFiles(server, {
-    database: product.adapters.database,
-    clock,
     worker: {
       workerCode: builds.web.serviceWorker,
       clientEntry: builds.web.entry,

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { Database } from "#kit/db/database.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
-import type { Clock } from "#kit/pure/clock.ts";
 import { artSvg } from "./art.ts";
 import { pageOfCard } from "./card-address.ts";
 import { cardContent, type CardSources } from "./card-content.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { drawCard } from "./card-picture.ts";
-import { registerCspReports } from "./csp-report.ts";
 import { iconPictures, iconSvg } from "./icons.ts";
 import { memoize, withEtag, sendWithEtag, type EtagFile } from "./etag-file.ts";
 import { manifestOf } from "./manifest.ts";
@@ -17,8 +14,6 @@ import { robotsOf } from "./robots.ts";
 import { workerOf, type WorkerParts } from "./service-worker.ts";
 
 export interface BrandFilesOptions {
-  database: Database;
-  clock: Clock;
   worker: WorkerParts;
   cardSources(request: FastifyRequest): CardSources;
   isDemo: boolean;
@@ -53,7 +48,6 @@ export function registerBrandFiles(server: FastifyInstance, options: BrandFilesO
     return sendWithEtag(request, reply.type("image/svg+xml").header("cache-control", oneHour), withEtag(svg));
   });
   registerCards(server, options);
-  registerCspReports(server, options);
 }
 
 /** Cached by content, so that a changed title gives a new card. */

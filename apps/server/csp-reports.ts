@@ -46,7 +46,10 @@ export function registerCspReports(
       const { database, clock } = options;
       await requireToken(database, `csp-report ${networkOf(request.ip)}`, limit, clock.now());
       for (const reported of violationsOf(request.body)) {
-        request.log.warn(reported, "content security policy violation; check the page for foreign code");
+        request.log.warn(
+          reported,
+          "content security policy violation; check the site's pages for code from `blocked`",
+        );
       }
       return reply.code(204).header("cache-control", "no-store").send();
     });
