@@ -24,7 +24,7 @@ export interface ClientEvents {
   send(room: string, event: string, payload: object): void;
 }
 
-/** Every viewer has this room, on every page. */
+/** Each viewer has a room of their own, joined on every page. */
 export function viewerRoom(viewerId: string): string {
   return `viewer:${viewerId}`;
 }

@@ -1,7 +1,7 @@
 import type { BaseLogger } from "pino";
 import { createClient } from "redis";
 
-/** The Redis connection of the adapter, with its current state. */
+/** The Redis connection of Socket.IO's Redis adapter, with its current state. */
 export interface RedisConnection {
   readonly client: object;
   isLive(): boolean;
@@ -17,13 +17,13 @@ export interface RedisConnectionOptions {
 
 const pingMs = 2_000;
 const pingTimeoutMs = 1_500;
-const closeMs = 500;
+const closeTimeoutMs = 500;
 
 /** Never throws: Redis may be missing at start, hang, stop and come back. */
 export function connectRedis({ url, log, onChange }: RedisConnectionOptions): RedisConnection {
   const client = createClient({
     url,
-    // The adapter expects replies of this protocol version.
+    // Socket.IO's Redis adapter expects replies of this protocol version.
     RESP: 2,
     commandsQueueMaxLength: 10_000,
     socket: {
@@ -39,7 +39,7 @@ export function connectRedis({ url, log, onChange }: RedisConnectionOptions): Re
     if (isClosed || next === isLive) return;
     isLive = next;
     if (isLive) log.info({}, "realtime connected to Redis");
-    else log.warn({}, "realtime lost Redis; clients of other nodes poll the API until it is back");
+    else log.warn({}, "realtime lost Redis; clients of this node poll the API until it is back");
     onChange(isLive);
   }
 
@@ -73,8 +73,9 @@ export function connectRedis({ url, log, onChange }: RedisConnectionOptions): Re
       isClosed = true;
       clearInterval(pings);
       if (client.isReady) {
+        // Its reply means that the queued commands were sent.
         const sent = client.ping().catch(() => undefined);
-        await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, closeMs).unref())]);
+        await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref())]);
       }
       client.destroy();
     },

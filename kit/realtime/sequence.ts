@@ -68,13 +68,13 @@ export function createSequence<Message extends Sequenced>(
   async function run(): Promise<void> {
     do {
       mustRunAgain = false;
-      // The database has these messages by now, and all earlier ones that were not deleted.
+      // All messages up to this number are stored by now: one that is still missing after the fetch was deleted.
       const lastReceived = Math.max(0, ...waiting.keys());
       let page: MissedMessages<Message>;
       do {
         page = await fetchPage();
         for (const message of page.messages) show(message);
-        // Stops at an empty page, even if it promises more.
+        // An empty page ends the loop even if `hasMore` is true.
       } while (page.hasMore && page.messages.length > 0 && isOpen());
       showUpTo(lastReceived);
       showReady();
