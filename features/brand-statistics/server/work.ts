@@ -61,16 +61,16 @@ function countDays(
   );
 }
 
-/** Counts a range of days again, for the command. Returns the number of days of all services. */
+/** Counts a range of days again, for the command. Returns how many days and services were counted. */
 export async function rebuildFigures(
   context: Omit<FigureJobContext, "log">,
   range: DayRange,
-): Promise<number> {
+): Promise<{ days: number; services: number }> {
   const days = daysOf(range);
   if (days.length === 0 || days.length > maxDays) {
     throw new Error(`Name a first and a last day, at most ${maxDays} days.`);
   }
   const services = servicesOf(context.brands);
   for (const brand of services) for (const day of days) await countDay(context, brand, day);
-  return services.length * days.length;
+  return { days: days.length, services: services.length };
 }
