@@ -15,12 +15,12 @@ export function createProofOfWork(secret: string, bits = proofOfWorkBits): Proof
       const text = `${now.getTime() + proofOfWorkLifeMs}.${randomBytes(16).toString("base64url")}`;
       return { kind: "work", challenge: `${text}.${sign(text)}`, bits };
     },
-    solved(answer, now) {
+    solvedChallengeId(answer, now) {
       const [endsAt = "", salt = "", signature = "", ...nonce] = answer.split(".");
       const text = `${endsAt}.${salt}`;
-      const isOurs =
+      const isValid =
         nonce.length === 1 && constantTimeEqual(signature, sign(text)) && Number(endsAt) > now.getTime();
-      const isDone = isOurs && hasLeadingZeroBits(createHash("sha256").update(answer).digest(), bits);
+      const isDone = isValid && hasLeadingZeroBits(createHash("sha256").update(answer).digest(), bits);
       return Promise.resolve(isDone ? text : undefined);
     },
   };

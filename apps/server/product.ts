@@ -4,7 +4,7 @@ import { operatorPagesOf } from "#apps/simulators/operators/operator-pages.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { createFeatureSwitches } from "#features/branding/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
-import { offerOf } from "#features/subscriptions/server/index.ts";
+import { offerTextOf } from "#features/subscriptions/server/index.ts";
 import { type RunQuery, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { createAlarms } from "./alarms.ts";
@@ -101,7 +101,7 @@ export async function openProduct(
     switches,
     operators: adapters.operators,
     siteOf,
-    offerOf,
+    offerTextOf,
     brands,
     timeZoneOf: timeZonesOf(brands),
     staff: staffContextOf(config, sites, adapters.mail),

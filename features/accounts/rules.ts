@@ -1,8 +1,8 @@
 export { emailKey } from "./rules/email-key.ts";
-export { otp } from "./rules/otp.ts";
+export { otpLimits } from "./rules/otp-limits.ts";
 export { normaliseMsisdn } from "./rules/phone-number.ts";
 export { hasLeadingZeroBits, proofOfWorkBits, proofOfWorkLifeMs } from "./rules/proof-of-work.ts";
-export { isRemovedName } from "./rules/profile.ts";
+export { isRemovedName } from "./rules/removed-player.ts";
 export { defaultQuietHours } from "./rules/default-quiet-hours.ts";
 export {
   isOwnRestrictionKind,

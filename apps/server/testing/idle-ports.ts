@@ -2,7 +2,7 @@ import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
-import { offerOf } from "#features/subscriptions/server/index.ts";
+import { offerTextOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { unavailableMail } from "#kit/mail/port.ts";
@@ -35,7 +35,7 @@ export const idlePorts: ApiPorts = {
   operators: {},
   push: null,
   siteOf: () => undefined,
-  offerOf,
+  offerTextOf,
   brands: [],
   switches: { isOn: () => true, offOf: () => [], load: () => Promise.resolve() },
   timeZoneOf: () => "UTC",

@@ -1,8 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
-import { guardianFaults, type GuardianForm } from "./guardian.ts";
 
-type AgeBrand = Pick<Brand, "minimumAge" | "timeZone">;
+export type AgeBrand = Pick<Brand, "minimumAge" | "timeZone">;
 
 export type BirthDateFault = "birth_date_missing" | "birth_date_wrong" | "too_young";
 
@@ -18,34 +17,6 @@ export function birthDateFault(
     return "birth_date_wrong";
   }
   return ageOn(today, dateOfBirth) < brand.minimumAge ? "too_young" : undefined;
-}
-
-/** Below this age a guardian's consent by mail is not enough. */
-const youngestWithGuardian = 13;
-
-/** Whether the player is a minor who may play with a guardian's consent. */
-export function needsGuardian(
-  dateOfBirth: string | undefined,
-  brand: AgeBrand,
-  now: Date,
-): dateOfBirth is string {
-  return (
-    dateOfBirth !== undefined &&
-    birthDateFault(dateOfBirth, brand, now) === "too_young" &&
-    ageOn(dayIn(now, brand.timeZone), dateOfBirth) >= youngestWithGuardian
-  );
-}
-
-/** Faults of age and guardian in a registration by e-mail. Minors need a guardian; children under 13 cannot register. */
-export function* ageFaults(
-  form: GuardianForm & { dateOfBirth?: string | undefined },
-  brand: AgeBrand,
-  now: Date,
-): Generator<{ field: string; code: string }> {
-  const code = birthDateFault(form.dateOfBirth, brand, now);
-  if (needsGuardian(form.dateOfBirth, brand, now)) yield* guardianFaults(form);
-  else if (code === "too_young") yield { field: "dateOfBirth", code: "under_thirteen" };
-  else if (code !== undefined) yield { field: "dateOfBirth", code };
 }
 
 /** Age in whole years. A birthday on 29 February counts as 1 March in other years. */

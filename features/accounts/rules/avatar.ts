@@ -1,6 +1,3 @@
-/** The avatar of removed players. */
-export const removedAvatar = "removed";
-
 /** The masks that a player may choose; each is drawn from its name. */
 export const drawnAvatars: readonly string[] = Array.from({ length: 24 }, (_, index) => `mask-${index + 1}`);
 

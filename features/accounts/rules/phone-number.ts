@@ -13,7 +13,7 @@ export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "p
   const [, prefix = "", digits = ""] = /^(\+|00)?(\d+)$/.exec(typed) ?? [];
   if (digits === "") return { fault: "number_malformed" };
   const { dialCode } = brand;
-  const national = (rest: string) => {
+  const nationalNumber = (rest: string) => {
     const number = rest.replace(/^0/, "");
     return brand.phone.digits.includes(number.length) ? number : undefined;
   };
@@ -23,18 +23,19 @@ export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "p
     number.length < Math.min(...brand.phone.digits) &&
     !isMobile(number);
   const isInternational = prefix !== "";
-  const found = digits.startsWith(dialCode) ? national(digits.slice(dialCode.length)) : undefined;
-  const number = found ?? (isInternational ? undefined : national(digits));
+  const found = digits.startsWith(dialCode) ? nationalNumber(digits.slice(dialCode.length)) : undefined;
+  const number = found ?? (isInternational ? undefined : nationalNumber(digits));
   if (number === undefined) {
     const isForeign =
       isInternational && !digits.startsWith(dialCode) && digits.length >= 7 && digits.length <= 15;
     if (isForeign) return { fault: "number_foreign" };
     const rest = digits.startsWith(dialCode) ? digits.slice(dialCode.length) : digits;
-    // Landlines have fewer digits than mobile numbers in some countries. A mobile prefix means that a digit is missing.
+    // In some countries landlines are shorter than mobile numbers. A short number with a mobile prefix is a mobile number
+    // with a digit missing.
     const isTypedLandline = (isInternational || rest.startsWith("0")) && isLandline(rest.replace(/^0/, ""));
     return { fault: isTypedLandline ? "number_not_mobile" : "number_malformed" };
   }
   if (isMobile(number)) return { msisdn: dialCode + number };
-  const isForeign = brand.phone.foreignPrefixes?.some((start) => number.startsWith(start));
-  return { fault: isForeign ? "number_foreign" : "number_not_mobile" };
+  const isNeighbours = brand.phone.foreignPrefixes?.some((start) => number.startsWith(start));
+  return { fault: isNeighbours ? "number_foreign" : "number_not_mobile" };
 }

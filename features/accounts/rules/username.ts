@@ -12,10 +12,11 @@ const alphabets = [
 
 /** Checks length and characters. The server also checks refused and taken names. */
 export function normaliseUsername(text: string): NormalisedUsername {
-  const username = text.normalize("NFKC").replace(/^[\s]+|[\s]+$/g, "");
+  const username = text.normalize("NFKC").trim();
   const length = Array.from(username).length;
   if (length < minUsernameLength || length > maxUsernameLength) return { fault: "username_length" };
-  const isPlain = alphabets.some((alphabet) => alphabet.test(username)) && /[\p{L}\d]/u.test(username);
+  const hasAllowedCharacters =
+    alphabets.some((alphabet) => alphabet.test(username)) && /[\p{L}\d]/u.test(username);
   // Combining marks can stack over the lines above.
-  return isPlain && !/\p{M}/u.test(username) ? { username } : { fault: "username_characters" };
+  return hasAllowedCharacters && !/\p{M}/u.test(username) ? { username } : { fault: "username_characters" };
 }

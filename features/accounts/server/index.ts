@@ -27,7 +27,7 @@ export { lockPlayer } from "./player-store.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findViewer, openSession, requireFreshProof, requireProvenSession } from "./session/sessions.ts";
 export { findContact } from "./personal-data/contact-store.ts";
-export { removedName } from "../rules/profile.ts";
+export { removedName } from "../rules/removed-player.ts";
 export { displayName } from "./profile/display-name.ts";
 export { maxExported } from "./ports.ts";
 export type {

@@ -21,7 +21,7 @@ export interface AccountPorts extends FilePorts {
   personalData: readonly PersonalData[];
   siteOf(brand: string): Site | undefined;
   /** Price, renewal and cancellation for a new player, in the words of the checkout. */
-  offerOf(site: Site): string;
+  offerTextOf(site: Site): string;
   /** False for demo brands in production. */
   sendsSms(brand: Pick<Brand, "demoBrandConfig">): boolean;
   proofOfWork: ProofOfWorkPort;
@@ -91,7 +91,7 @@ export interface RegisterPorts extends AccountPorts {
 export interface ProofOfWorkPort {
   issue(now: Date): ProofOfWorkChallenge;
   /** The id of the challenge that the answer solves. The caller checks that it is used once. */
-  solved(answer: string, now: Date): Promise<string | undefined>;
+  solvedChallengeId(answer: string, now: Date): Promise<string | undefined>;
 }
 
 export interface Person {

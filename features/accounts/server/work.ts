@@ -7,7 +7,7 @@ import { codeOf, otpText } from "./otp/code.ts";
 import * as store from "./otp/store.ts";
 import type { AccountPorts } from "./ports.ts";
 
-export interface AccountJobsOptions extends RetentionOptions, Pick<AccountPorts, "offerOf"> {
+export interface AccountJobsOptions extends RetentionOptions, Pick<AccountPorts, "offerTextOf"> {
   otpSecret: string;
 }
 

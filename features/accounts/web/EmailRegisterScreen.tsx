@@ -12,7 +12,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { EmailContract } from "../contract.ts";
-import { needsGuardian } from "../rules/age.ts";
+import { needsGuardian } from "../rules/guardian.ts";
 import s from "./EmailScreens.module.css";
 import { EmailField } from "./parts/EmailField.tsx";
 import { GuardianFields } from "./parts/GuardianFields.tsx";

@@ -14,7 +14,7 @@ export { findStoredCard } from "./card/find-stored-card.ts";
 export { listStoredCards, listStoredPayments } from "./card/list-stored-cards.ts";
 export { findPaying, findSubscribers } from "./personal-data-store.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
-export { offerOf } from "./card/packages.ts";
+export { offerTextOf } from "./card/packages.ts";
 export { hasChargeAttempt } from "./charges-store.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { hasLeadingZeroBits, otp } from "#features/accounts/rules.ts";
+import { hasLeadingZeroBits, otpLimits } from "#features/accounts/rules.ts";
 import type { ProofOfWorkChallenge } from "#features/accounts/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
@@ -60,13 +60,13 @@ test("sends few SMS for many requests from many networks on two nodes if no code
   const [before, inFlight] = [await sentNow(), 50];
   await robots(400, inFlight);
   const sent = (await sentNow()) - before;
-  expect(sent).toBeGreaterThanOrEqual(otp.breaker.least);
-  expect(sent).toBeLessThanOrEqual(otp.breaker.least + inFlight);
+  expect(sent).toBeGreaterThanOrEqual(otpLimits.breaker.least);
+  expect(sent).toBeLessThanOrEqual(otpLimits.breaker.least + inFlight);
   expect(new Set(app.alarms)).toEqual(new Set(["otp_breaker blg-za-en"]));
 });
 
 test("once open, requires a proof of work, which can be used once", async () => {
-  await robots(otp.breaker.least);
+  await robots(otpLimits.breaker.least);
   const refused = somebody();
   expect(await refused.ask()).toMatchObject({
     status: 403,
@@ -81,14 +81,14 @@ test("once open, requires a proof of work, which can be used once", async () => 
 });
 
 test("one of twenty concurrent requests with the same proof of work on two nodes gets a code", async () => {
-  await robots(otp.breaker.least);
+  await robots(otpLimits.breaker.least);
   const proofOfWork = await solution();
   const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ proofOfWork })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test("refuses a forged, changed, expired or missing proof of work", async () => {
-  await robots(otp.breaker.least);
+  await robots(otpLimits.breaker.least);
   const good = await solution();
   const [endsAt = "", salt = "", signature = ""] = good.split(".");
   const later = `${Number(endsAt) + 60_000}.${salt}.${signature}`;
@@ -102,20 +102,20 @@ test("refuses a forged, changed, expired or missing proof of work", async () => 
 });
 
 test("stays closed while codes are entered, and closes after an hour", async () => {
-  for (let n = 0; n < otp.breaker.least; n++) {
+  for (let n = 0; n < otpLimits.breaker.least; n++) {
     const { phone, msisdn } = somebody();
     expect((await phone.prove(msisdn)).status).toBe(200);
   }
-  await robots(otp.breaker.least);
+  await robots(otpLimits.breaker.least);
   expect((await somebody().ask()).status).toBe(200);
-  await robots(otp.breaker.least * 4);
+  await robots(otpLimits.breaker.least * 4);
   expect((await somebody().ask()).status).toBe(403);
   app.clock.advance("1h");
   expect((await somebody().ask()).status).toBe(200);
 });
 
 test("the breaker of one brand does not affect others", async () => {
-  await robots(otp.breaker.least);
+  await robots(otpLimits.breaker.least);
   const elsewhere = createPhone(app, { brand: "mtn-za-en", address: "10.200.0.1" });
   expect((await elsewhere.post("request-otp", { msisdn: "27839990001" })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { otp } from "#features/accounts/rules.ts";
+import { otpLimits } from "#features/accounts/rules.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 
@@ -146,7 +146,7 @@ describe("a network", () => {
     const sent = await smsSentBy(async () => {
       for (let n = 0; n < 1_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, m) => ask(n + m)));
     });
-    expect(sent).toBe(otp.network.burst);
+    expect(sent).toBe(otpLimits.network.burst);
     app.clock.advance("1s");
     expect(await ask(2_000)).toMatchObject({
       status: 429,
@@ -165,7 +165,7 @@ describe("a network", () => {
         await phone.post("request-otp", { msisdn: numberOf(3_000 + n) });
       }
     });
-    expect(sent).toBe(otp.network.burst);
+    expect(sent).toBe(otpLimits.network.burst);
   });
 
   test("cannot be forged by a header", async () => {
@@ -183,7 +183,7 @@ describe("a network", () => {
         );
       }
     });
-    expect(sent).toBe(otp.network.burst);
+    expect(sent).toBe(otpLimits.network.burst);
   });
 
   test("is not limited while its codes are entered", async () => {
@@ -211,7 +211,9 @@ test("a refusal by a limit stores no code and no proof", async () => {
 
 test("the budget of a brand stops requests from many networks", async () => {
   const key = "otp brand blg-za-en";
-  const spent = new Date(app.clock.now().getTime() + otp.brand.burst * otp.brand.everySeconds * 1_000);
+  const spent = new Date(
+    app.clock.now().getTime() + otpLimits.brand.burst * otpLimits.brand.everySeconds * 1_000,
+  );
   await app.database.run(
     "insert into rate_limits (key, empty_at) values ($1, $2) on conflict (key) do update set empty_at = $2",
     [key, spent],
@@ -235,7 +237,7 @@ test("an entered code returns its token to the budget of the brand", async () =>
   const spent = await left();
   await phone.post("validate-otp", { msisdn, otp: code });
   const cost = (spent as Date).getTime() - ((await left()) as Date).getTime();
-  expect(cost).toBe(otp.brand.everySeconds * 1_000);
+  expect(cost).toBe(otpLimits.brand.everySeconds * 1_000);
 });
 
 test("a code can be requested only by a POST from the brand's origin", async () => {

@@ -7,7 +7,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { PlayersContract } from "../../contract.ts";
 import type { StaffPlayer } from "../../contract/staff.ts";
-import { isSameText } from "../../rules/profile.ts";
+import { isSameText } from "../../rules/typed-text.ts";
 import { accountPermissions } from "../../rules/staff.ts";
 import s from "../PlayerScreen.module.css";
 import { RestrictDialog } from "./RestrictDialog.tsx";

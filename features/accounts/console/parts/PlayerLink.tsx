@@ -1,7 +1,7 @@
 import { useBrandHref, useMe } from "#features/staff/console/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { isRemovedName } from "../../rules/profile.ts";
+import { isRemovedName } from "../../rules/removed-player.ts";
 import { accountPermissions } from "../../rules/staff.ts";
 
 interface PlayerLinkProps {

@@ -6,7 +6,7 @@ import * as store from "./store.ts";
 
 export interface Eligibility {
   readonly country: string;
-  /** True with a guardian's consent. */
+  /** Also true for a minor with a guardian's consent. */
   readonly isOldEnough: boolean;
   /** May not play. */
   readonly isRestricted: boolean;

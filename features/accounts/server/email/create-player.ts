@@ -9,12 +9,12 @@ import { violatedUniqueField, updatePlayer } from "../player-store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { registerPlayer } from "../profile/register-player.ts";
 import { suggestUsername } from "../username/suggestion.ts";
-import { requireEmailBrand } from "./find-by-email.ts";
+import { requireEmailBrand } from "./require-email-brand.ts";
 import { linkProblem, requireLink, markLinkUsed, type OpenLink } from "./links.ts";
 import * as store from "./store.ts";
 
 type Call = CallContext<Site>;
-export type CreatePorts = Pick<AccountPorts, "jobs" | "offerOf" | "onRegistered">;
+export type CreatePorts = Pick<AccountPorts, "jobs" | "offerTextOf" | "onRegistered">;
 export type Registration = NonNullable<Awaited<ReturnType<typeof store.findRegistrationById>>>;
 
 export async function findRegistrationOf(call: Call, purpose: "verify" | "guardian", token: string) {
@@ -58,7 +58,7 @@ export async function createPlayer<Response>(
         return response;
       });
     } catch (error) {
-      // Another link of the same address was opened at the same time.
+      // Another link of the same e-mail address was opened at the same time.
       if (violatedUniqueField(error) === "email") throw linkProblem("link_used");
       if (!(error instanceof Problem)) throw error;
       if (error.code !== "username_taken" || attempt === maxTries) throw error;
@@ -91,14 +91,15 @@ async function insertPlayer(
   );
   await updatePlayer(trx, id, namesOf(registration.name));
   await upsertPassword(trx, id, registration.password_hash, now);
+  // No effect without a guardian.
   await store.updateGuardianLinksEnded(trx, registration.id, "given", now);
   await store.deleteRegistrationsByEmail(trx, registration);
   const next = registration.next_page ?? undefined;
   await ports.jobs.enqueue(trx, sendAccountMail, { order: "welcome", brand: brand.key, id, next });
   if (guardianEmail === null) return id;
-  // The guardian box was ticked when the form was sent.
+  // When the form with the guardian box was sent.
   const askedAt = registration.created_at;
-  const shownText = ports.offerOf(site);
+  const shownText = ports.offerTextOf(site);
   await store.insertGuardian(trx, { playerId: id, email: guardianEmail, askedAt, givenAt: now, shownText });
   return id;
 }

@@ -1,14 +1,8 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import * as store from "./store.ts";
 
 type Call = CallContext<Site>;
-
-/** Calls for e-mail and password exist only on brands with `signUp: "email"`. */
-export function requireEmailBrand({ site }: Pick<Call, "site">): void {
-  if (site.brand.signUp !== "email") throw commonProblem("not_found");
-}
 
 /**
  * Always queries both tables, so that the time does not reveal which has the address. The registration is read first,

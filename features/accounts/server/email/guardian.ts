@@ -7,7 +7,7 @@ import {
   consumeRegistrationLink,
   type CreatePorts,
 } from "./create-player.ts";
-import { requireEmailBrand } from "./find-by-email.ts";
+import { requireEmailBrand } from "./require-email-brand.ts";
 import * as store from "./store.ts";
 import { limitMails } from "./rate-limits.ts";
 import { sendAccountMail } from "../mails/jobs.ts";

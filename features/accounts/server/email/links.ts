@@ -65,7 +65,7 @@ export function linkProblem(code: LinkFault) {
 /** What the page of a mailed link shows. It does not use the link up. */
 export async function describeLink(
   { db, now, site }: Pick<CallContext<Site>, "db" | "now" | "site">,
-  ports: Pick<AccountPorts, "offerOf">,
+  ports: Pick<AccountPorts, "offerTextOf">,
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ) {
   const link = await checkLink(db, purpose, token, now);
@@ -81,5 +81,5 @@ export async function describeLink(
   if (purpose !== "guardian") return usable;
   const registration = await store.findRegistrationById(db, link.registrationId ?? "");
   if (registration?.service !== site.brand.service) return { ...usable, fault: "link_expired" as const };
-  return { ...usable, consentRequest: { name: registration.name, offer: ports.offerOf(site) } };
+  return { ...usable, consentRequest: { name: registration.name, offer: ports.offerTextOf(site) } };
 }

@@ -3,8 +3,9 @@ import type { Site } from "#features/branding/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/client-network.ts";
-import { requireToken, returnTokens, type Limit } from "#kit/http/rate-limit-store.ts";
+import { requireToken, returnTokens } from "#kit/http/rate-limit-store.ts";
 import { createTrustedDevice } from "#kit/http/trusted-device.ts";
+import { guessLimit, guessLimitOfStrangers, mailLimit } from "../../rules/email-limits.ts";
 import type { AccountPorts } from "../ports.ts";
 import { isSecureSite } from "../session/cookies.ts";
 
@@ -12,16 +13,9 @@ type Call = Pick<CallContext<Site>, "site" | "db" | "now" | "clientAddress">;
 type DeviceCall = Pick<CallContext<Site>, "site" | "now" | "cookie" | "setCookie">;
 type Ports = Pick<AccountPorts, "otpSecret">;
 
-/** Protects a mailbox from being flooded by others. */
-const mails: Limit = { burst: 5, everySeconds: 600 };
-/** Password guesses per account from one network or one trusted device. */
-const guesses: Limit = { burst: 10, everySeconds: 60 };
-/** Password guesses per account from all devices that have never signed in to it. */
-const guessesOfStrangers: Limit = { burst: 50, everySeconds: 600 };
-
 /** Applies to unknown addresses too, so that it reveals nothing. */
 export async function limitMails(call: Call, email: string): Promise<void> {
-  await requireToken(call.db, `mails ${keyOf(call, email)}`, mails, call.now);
+  await requireToken(call.db, `mails ${keyOf(call, email)}`, mailLimit, call.now);
 }
 
 /** Counts a guess before the password is checked. A correct password gives it back. */
@@ -36,10 +30,10 @@ export async function limitPasswordGuesses(
   const spent =
     device === undefined
       ? [
-          { key: `${all} ${networkOf(call.clientAddress)}`, limit: guesses },
-          { key: all, limit: guessesOfStrangers },
+          { key: `${all} ${networkOf(call.clientAddress)}`, limit: guessLimit },
+          { key: all, limit: guessLimitOfStrangers },
         ]
-      : [{ key: `${all} device ${hash("sha256", device)}`, limit: guesses }];
+      : [{ key: `${all} device ${hash("sha256", device)}`, limit: guessLimit }];
   for (const { key, limit } of spent) await requireToken(call.db, key, limit, call.now);
   return { giveBack: () => returnTokens(call.db, spent) };
 }

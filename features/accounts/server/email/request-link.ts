@@ -3,7 +3,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
-import { findByEmail, requireEmailBrand } from "./find-by-email.ts";
+import { findByEmail } from "./find-by-email.ts";
+import { requireEmailBrand } from "./require-email-brand.ts";
 import { limitMails } from "./rate-limits.ts";
 
 /**

@@ -4,7 +4,8 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
 import { accountAuditActions } from "../../rules/staff.ts";
-import { findByEmail, requireEmailBrand } from "./find-by-email.ts";
+import { findByEmail } from "./find-by-email.ts";
+import { requireEmailBrand } from "./require-email-brand.ts";
 import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
 

@@ -16,7 +16,7 @@ import { limitMails } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 type Call = CallContext<Site>;
-type Ports = Pick<AccountPorts, "jobs" | "offerOf" | "onRegistered" | "realtime">;
+type Ports = Pick<AccountPorts, "jobs" | "offerTextOf" | "onRegistered" | "realtime">;
 
 interface Verified {
   isVerified: true;

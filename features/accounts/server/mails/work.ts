@@ -17,7 +17,7 @@ import { findPlayerById } from "../player-store.ts";
 import { composeMail, type MailValues, type MailKind } from "./compose.ts";
 import { sendAccountMail, type MailOrder } from "./jobs.ts";
 
-export interface AccountMailsOptions extends Pick<AccountPorts, "offerOf"> {
+export interface AccountMailsOptions extends Pick<AccountPorts, "offerTextOf"> {
   database: Database;
   clock: Clock;
   mail: MailPort;
@@ -44,7 +44,7 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
       const content = await database.transaction((trx) => contentOf[order](trx, draft));
       // The recipient is gone, or the mail is no longer needed.
       if (!content) return;
-      const offer = content.kind === "guardian" ? options.offerOf(site) : "";
+      const offer = content.kind === "guardian" ? options.offerTextOf(site) : "";
       const message = composeMail(site, content.kind, { ...content, next, offer });
       try {
         await mail.send({ ...message, to: content.to, idempotencyKey: `account ${run.id}` });

@@ -4,7 +4,8 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
-import { isBreakerOpen, otp } from "../../rules/otp.ts";
+import { isBreakerOpen, otpLimits } from "../../rules/otp-limits.ts";
+import { otp } from "../../rules/otp.ts";
 import { proofOfWorkLifeMs } from "../../rules/proof-of-work.ts";
 import { countEntered } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -20,7 +21,7 @@ export async function requireProofOfWork(
 ): Promise<void> {
   const { site, now } = call;
   // The query filters by expiry.
-  const endsAfter = new Date(now.getTime() - otp.breaker.windowMs + otp.lifeMs);
+  const endsAfter = new Date(now.getTime() - otpLimits.breaker.windowMs + otp.lifeMs);
   const counts = await countEntered(trx, site.brand.key, endsAfter);
   if (!isBreakerOpen(counts)) return;
   if (!(await spendProofOfWork(trx, ports.proofOfWork, answer, now)))
@@ -34,7 +35,7 @@ export async function spendProofOfWork(
   answer: string | undefined,
   now: Date,
 ): Promise<boolean> {
-  const id = answer === undefined ? undefined : await proofOfWork.solved(answer, now);
+  const id = answer === undefined ? undefined : await proofOfWork.solvedChallengeId(answer, now);
   return id !== undefined && takeToken(trx, onceKey(id), once, now);
 }
 

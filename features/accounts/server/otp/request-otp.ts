@@ -4,13 +4,14 @@ import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { requireToken, spendToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
-import { nextCodeAt, otp, type CodeSend } from "../../rules/otp.ts";
+import { nextCodeAt, otpLimits, type CodeSend } from "../../rules/otp-limits.ts";
+import { otp } from "../../rules/otp.ts";
 import { sendOtp } from "../jobs.ts";
 import { ensureBrowserToken } from "../phone-number/browser.ts";
 import { parseNumber } from "../phone-number/parse-number.ts";
 import type { AccountPorts } from "../ports.ts";
 import { raiseAlarm, requireProofOfWork } from "./breaker.ts";
-import { brandKey, limitedNetwork, networkKey } from "./rate-limits.ts";
+import { brandKey, limitedNetwork, networkKey } from "./network-limits.ts";
 import { lockSends, updateSends } from "./send-store.ts";
 import * as store from "./store.ts";
 
@@ -62,8 +63,8 @@ export async function requestOtp(
       },
       { tries: otp.tries, repeatIfEndsAfter: later(call.now, otp.repeatableMs) },
     );
-    await requireToken(trx, networkKey(network), otp.network, call.now);
-    const waitSeconds = await spendToken(trx, brandKey(call), otp.brand, call.now);
+    await requireToken(trx, networkKey(network), otpLimits.network, call.now);
+    const waitSeconds = await spendToken(trx, brandKey(call), otpLimits.brand, call.now);
     isBudgetSpent = waitSeconds > 0;
     if (isBudgetSpent) throw tooManyRequests(waitSeconds);
     await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, sentAt: call.now.toISOString() });
@@ -94,7 +95,7 @@ function refuseResend(
     next,
   }: { code: CurrentCode; browser: string; sends: readonly CodeSend[]; next: Date },
 ): OtpRequested {
-  const justSent = sends.filter(({ at }) => later(at, otp.resendMs) > now);
+  const justSent = sends.filter(({ at }) => later(at, otpLimits.resendMs) > now);
   const isSentHere = justSent.some((send) => send.browser === browser);
   if (code && isLive(code, now) && isSentHere) return requested(msisdn, code.expiresAt, next, now);
   const problem = justSent.length > 0 ? "otp_too_soon" : "otp_limit_reached";

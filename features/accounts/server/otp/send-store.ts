@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CodeSend } from "../../rules/otp.ts";
+import type { CodeSend } from "../../rules/otp-limits.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();

@@ -7,7 +7,7 @@ import { parseNumber } from "../phone-number/parse-number.ts";
 import type { AccountPorts } from "../ports.ts";
 import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { checkCode, otpProblem } from "./check-code.ts";
-import { returnRateLimitTokens } from "./rate-limits.ts";
+import { returnRateLimitTokens } from "./network-limits.ts";
 import * as store from "./store.ts";
 
 type AccountCall = CallContext<Site>;

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, PlayerCall } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
-import { requireEmailBrand } from "../email/find-by-email.ts";
+import { requireEmailBrand } from "../email/require-email-brand.ts";
 import { linkProblem, requireLink, markLinkUsed } from "../email/links.ts";
 import { trustDevice } from "../email/rate-limits.ts";
 import { updateLinksUsedAt } from "../email/store.ts";

@@ -57,9 +57,9 @@ export function handOffSignature(
 }
 
 /**
- * A number signed by its operator is proved, once and within five minutes. A link that is tapped twice must lead the
- * same browser to the same page: it is therefore used only by a browser with a token, because the second request is sent
- * before the first is answered.
+ * A number signed by its operator is proved, once and within five minutes. A double tap sends the link twice
+ * before the first response sets a token, and both must reach the same page. So a browser without a token first gets one
+ * and opens the link again.
  */
 export async function signInByHandOff(
   call: PageCall,

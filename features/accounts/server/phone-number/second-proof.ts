@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { isSameText } from "../../rules/profile.ts";
+import { isSameText } from "../../rules/typed-text.ts";
 import { nextSecondProofAt, secondProof } from "../../rules/second-proof.ts";
 import { linkProblem, requireLink, markLinkUsed } from "../email/links.ts";
 import { updateLinksUsedAt } from "../email/store.ts";

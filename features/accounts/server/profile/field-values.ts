@@ -4,6 +4,7 @@ import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { accountProblems } from "../../contract.ts";
 import { birthDateFault } from "../../rules/age.ts";
 import { isAvatar } from "../../rules/avatar.ts";
+import { residenceOf } from "../../rules/residence.ts";
 import * as store from "../player-store.ts";
 
 /** Turns violations of unique constraints into problems. */
@@ -36,12 +37,18 @@ export function birthDateOf(
   return dateOfBirth || null;
 }
 
+export function countryOf(text: string | undefined, brand: Brand): string {
+  const country = residenceOf(text, brand);
+  if (country === undefined) throw fieldProblem("country_not_served", "country");
+  return country;
+}
+
 export function avatarOf(text: string | null | undefined): string | null {
   if (!text) return null;
   if (!isAvatar(text)) throw commonProblem("invalid_input", [{ field: "avatarUrl", code: "invalid_input" }]);
   return text;
 }
 
-export function fieldProblem(code: Parameters<typeof accountProblems.problem>[0], field: string): Problem {
+function fieldProblem(code: Parameters<typeof accountProblems.problem>[0], field: string): Problem {
   return accountProblems.problem(code, [{ field, code }]);
 }

@@ -4,8 +4,7 @@ import { newId } from "#kit/db/id.ts";
 import { drawnAvatars } from "../../rules/avatar.ts";
 import * as store from "../player-store.ts";
 import { requireValidUsername } from "../username/username.ts";
-import { countryOf } from "./residence.ts";
-import { throwFieldTaken, emailOf, birthDateOf, avatarOf } from "./field-values.ts";
+import { throwFieldTaken, emailOf, birthDateOf, avatarOf, countryOf } from "./field-values.ts";
 
 export interface Registration {
   username: string;

@@ -12,7 +12,7 @@ import { deviceNameOf } from "#kit/http/device-name.ts";
 import { accountProblems } from "../../contract.ts";
 import type { ListedPlayer, PlayerFilters, StaffPlayer } from "../../contract/staff.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
-import { isSameText } from "../../rules/profile.ts";
+import { isSameText } from "../../rules/typed-text.ts";
 import { isOwnRestrictionKind, restrictionKinds, type RestrictionKind } from "../../rules/restrictions.ts";
 import { accountAuditActions, accountPermissions } from "../../rules/staff.ts";
 import { liftRestriction, restrict } from "../eligibility/restrictions.ts";

@@ -12,7 +12,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { removeProfileBody, type AccountsContract } from "../../contract.ts";
-import { isSameText } from "../../rules/profile.ts";
+import { isSameText } from "../../rules/typed-text.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import s from "./RemoveProfileDialog.module.css";
 import { useFreshProof } from "./use-fresh-proof.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailRegisterBody } from "../../contract.ts";
-import { ageFaults } from "../../rules/age.ts";
+import { ageFaults } from "../../rules/guardian.ts";
 
 /** Checks the contract, the country and the age rules of the brand together, so that all errors show at once. */
 export function registerSchema(brand: Parameters<typeof ageFaults>[1]) {

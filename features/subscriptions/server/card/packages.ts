@@ -56,7 +56,7 @@ function renewalOf(site: Site, { period, price }: Pick<Package, "period" | "pric
 }
 
 /** The offer for a new player, shown to a guardian who has to consent. */
-export function offerOf(site: Site): string {
+export function offerTextOf(site: Site): string {
   const terms = { trialHours: site.brand.freeTrialHours, guardianAgreedAt: null };
   return cardPackagesOf(site, terms)
     .map(({ consent }) => consent)

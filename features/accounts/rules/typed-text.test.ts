@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanText, isSameText } from "./profile.ts";
+import { cleanText, isSameText } from "./typed-text.ts";
 
 test("removes invisible characters", () => {
   expect(cleanText("  I\u202e play\u0000\n\n foot\u200bball ")).toBe("I play football");
