@@ -13,7 +13,7 @@ import {
   QueueHead,
   QueueItem,
   QueueList,
-  useAge,
+  useDuration,
   useSelection,
   useShortcuts,
   QueueLayout,
@@ -35,7 +35,7 @@ const refreshMs = 30_000;
 /** Reports and held messages, the oldest first; a decision takes two keys. */
 export default function ModerationScreen() {
   const text = useText("console-chat");
-  const age = useAge();
+  const duration = useDuration();
   const { items } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ export default function ModerationScreen() {
                   title={item.player ?? text("removedPlayer")}
                   end={text(`kind_${item.kind}`)}
                   note={`${item.service}: ${contentOf(item)}`}
-                  when={age(item.at)}
+                  when={duration(item.at)}
                   box={chosen.box(item, text("chooseItem", item.player ?? text("removedPlayer")))}
                 />
               ))}

@@ -37,7 +37,7 @@ export {
 export { ConsoleTextProvider, useConsoleText } from "./parts/console-text.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 export { usePageZone, useReadableTimes, ZoneNote, ZoneProvider } from "./parts/zone.tsx";
-export { useAge } from "./parts/use-age.ts";
+export { useDuration } from "./parts/use-duration.ts";
 export { useLanguageName } from "./parts/use-language-name.ts";
 export {
   hasRoomForQueue,

@@ -6,7 +6,7 @@ import {
   type RowAction,
   RowActions,
   tableQuery,
-  useAge,
+  useDuration,
   useBrandHref,
 } from "#features/staff/console/index.ts";
 import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
@@ -79,7 +79,7 @@ function useColumns(
   const text = useText("console-subscriptions");
   const format = useFormat();
   const href = useBrandHref();
-  const age = useAge();
+  const duration = useDuration();
   return useMemo(
     () => [
       { id: "at", title: text("declared"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
@@ -91,7 +91,7 @@ function useColumns(
       {
         id: "waits",
         title: text("waitsSince"),
-        cell: (one) => isOpen(one) && age(one.at),
+        cell: (one) => isOpen(one) && duration(one.at),
       },
       { id: "order", title: text("order"), cell: ({ orderNumber }) => orderNumber },
       { id: "name", title: text("name"), cell: ({ name }) => name },
@@ -126,6 +126,6 @@ function useColumns(
           ),
       },
     ],
-    [age, start, format, href, text],
+    [duration, start, format, href, text],
   );
 }

@@ -11,7 +11,7 @@ import {
   QueueHead,
   QueueItem,
   QueueList,
-  useAge,
+  useDuration,
   useBrandHref,
   useSelection,
   useMe,
@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** Tickets by promised time, with the conversation and the customer. */
 export default function TicketsScreen() {
   const text = useText("console-support");
-  const age = useAge();
+  const duration = useDuration();
   const { tickets, view, ticket, replies } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const hrefOf = useBrandHref();
@@ -102,8 +102,8 @@ export default function TicketsScreen() {
                 note={[one.brand, one.assignedTo].filter(Boolean).join(", ")}
                 when={
                   one.answerBy === null
-                    ? text("changedAgo", age(one.changedAt))
-                    : text(one.isOverdue ? "overdueBy" : "dueIn", age(one.answerBy))
+                    ? text("changedAgo", duration(one.changedAt))
+                    : text(one.isOverdue ? "overdueBy" : "dueIn", duration(one.answerBy))
                 }
                 isLate={one.isOverdue}
                 {...(view === "closed" ? {} : { box: chosen.box(one, text("chooseTicket", one.reference)) })}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { QueueHead, QueueItem, QueueList, useAge } from "#features/staff/console/index.ts";
+import { QueueHead, QueueItem, QueueList, useDuration } from "#features/staff/console/index.ts";
 import { useNow, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
@@ -23,7 +23,7 @@ const lateMs = 24 * 3_600_000;
 
 export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf }: DisputeQueueProps) {
   const text = useText("console-matches");
-  const age = useAge();
+  const duration = useDuration();
   const now = useNow(60_000);
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState("");
@@ -80,7 +80,7 @@ export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf 
                     .filter(Boolean)
                     .join(", ")
             }
-            when={one.decision ? text("ago", age(one.at)) : age(one.at)}
+            when={one.decision ? text("ago", duration(one.at)) : duration(one.at)}
             isLate={!one.decision && now - Date.parse(one.at) > lateMs}
           />
         ))}

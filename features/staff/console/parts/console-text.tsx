@@ -23,7 +23,7 @@ export function ConsoleTextProvider({
   );
 }
 
-/** The actions of all slices: each has a text. */
+/** The audit actions of all slices, found by their texts: each has one with the key `action_<name>`. */
 export function useAuditActions(): readonly string[] {
   return use(AuditActionsContext);
 }

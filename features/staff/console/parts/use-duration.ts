@@ -4,8 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The time since an instant, or until it, in words: "2 h 10 min". */
-export function useAge(): (instant: string) => string {
+/** The time between now and an instant, in words: "2 h 10 min". */
+export function useDuration(): (instant: string) => string {
   const text = useText("staff");
   const now = useNow(30_000);
   return (instant) => {
