@@ -1,18 +1,7 @@
 import { refusalOf, type Refusal } from "./state-machine.ts";
-import {
-  isSameScore,
-  isScore,
-  otherSide,
-  winnerOf,
-  type Command,
-  type Correction,
-  type DisputeReason,
-  type MatchFacts,
-  type Mover,
-  type Ruling,
-  type Score,
-  type Side,
-} from "./moves.ts";
+import type { Command, Correction, DisputeReason, MatchFacts, Mover, Ruling } from "./moves.ts";
+import { isSameScore, isScore, winnerOf, type Score } from "./scores.ts";
+import { otherSide, type Side } from "./sides.ts";
 import { isOver, type MatchState } from "./states.ts";
 
 export interface MoveResult {

@@ -1,7 +1,4 @@
-import { isCorrectable } from "./state-machine.ts";
-import type { MatchFacts, Side } from "./moves.ts";
-import { otherSide } from "./moves.ts";
-import { windows } from "./times.ts";
+import { otherSide, type Side } from "./sides.ts";
 
 export const maxStatementLength = 500;
 export const maxDisputePictures = 3;
@@ -28,19 +25,4 @@ export function disputeLoser({ submittedBy, outcome, by }: RuledDispute): Side |
   if (submittedBy === null) return null;
   if (outcome === "upheld") return otherSide(submittedBy);
   return outcome === "amended" ? submittedBy : null;
-}
-
-/** The time until which staff may correct the result; null if they may not. */
-export function correctableUntil(
-  match: Pick<MatchFacts, "state" | "decidedAt" | "isCorrected">,
-  now: Date,
-): Date | null {
-  const isFinal = match.state === "approved" || match.state === "forfeited";
-  if (!isFinal || match.decidedAt === null || !isCorrectable(match, now)) return null;
-  return new Date(match.decidedAt.getTime() + windows.correction);
-}
-
-/** Staff rule on a dispute; a final result they correct. */
-export function staffMoveOn({ state }: Pick<MatchFacts, "state">): "rule" | "correct" {
-  return state === "approved" || state === "forfeited" ? "correct" : "rule";
 }

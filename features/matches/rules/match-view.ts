@@ -1,4 +1,6 @@
-import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
+import type { MatchFacts, Move } from "./moves.ts";
+import { isSameScore, type Score } from "./scores.ts";
+import type { Side } from "./sides.ts";
 import { maxAdditions, maxCorrections } from "./state-machine.ts";
 import { isOver, type MatchState } from "./states.ts";
 

@@ -1,6 +1,7 @@
+import type { Score } from "./scores.ts";
+import type { Side } from "./sides.ts";
 import type { MatchState } from "./states.ts";
 
-export type Side = "challenger" | "challenged";
 /** Time makes a move when a deadline passes. */
 export type Mover = Side | "staff" | "time";
 
@@ -40,11 +41,6 @@ export const disputeReasons = [
   "other",
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
-
-export interface Score {
-  readonly challenger: number;
-  readonly challenged: number;
-}
 
 /** The match data that the rules need. */
 export interface MatchFacts {
@@ -91,28 +87,3 @@ export type Command =
   | { readonly move: "rule"; readonly ruling: Ruling }
   | { readonly move: "correct"; readonly ruling: Correction }
   | { readonly move: "expire" | "close_check_in" | "close_scores" | "let_stand" };
-
-export function otherSide(side: Side): Side {
-  return side === "challenger" ? "challenged" : "challenger";
-}
-
-export function opponentOf<Player>(match: Readonly<Record<Side, Player>> & { readonly you: Side }): Player {
-  return match[otherSide(match.you)];
-}
-
-export function isSameScore(one: Score, other: Score): boolean {
-  return one.challenger === other.challenger && one.challenged === other.challenged;
-}
-
-/** Null for a draw. */
-export function winnerOf(score: Score): Side | null {
-  if (score.challenger === score.challenged) return null;
-  return score.challenger > score.challenged ? "challenger" : "challenged";
-}
-
-export const maxGoals = 999;
-const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= maxGoals;
-
-export function isScore({ challenger, challenged }: Score): boolean {
-  return isGoals(challenger) && isGoals(challenged);
-}

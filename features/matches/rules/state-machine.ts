@@ -1,6 +1,8 @@
-import { otherSide, type Command, type MatchFacts, type Move, type Mover, type Side } from "./moves.ts";
+import { isCorrectable } from "./corrections.ts";
+import type { Command, MatchFacts, Move, Mover } from "./moves.ts";
+import { otherSide, type Side } from "./sides.ts";
 import type { MatchState } from "./states.ts";
-import { checkInOpensAt, deadlineOf, windows } from "./times.ts";
+import { checkInOpensAt, deadlineOf } from "./times.ts";
 
 export const refusals = [
   "match_moved",
@@ -111,13 +113,6 @@ const maxCounterProposals = 2;
 export const maxCorrections = 2;
 /** Per player, so that staff can finish. */
 export const maxAdditions = 3;
-
-export function isCorrectable(
-  { isCorrected, decidedAt }: Pick<MatchFacts, "isCorrected" | "decidedAt">,
-  now: Date,
-): boolean {
-  return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;
-}
 
 export function isDue(match: MatchFacts, now: Date): boolean {
   const deadline = deadlineOf(match.state, match);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deadlineOf, instantKickoffAt, hasNoOverlap, isKickoffPossible } from "./times.ts";
+import { deadlineOf, instantKickoffAt, isKickoffPossible } from "./times.ts";
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 10) + hours * 3_600_000);
 
@@ -53,15 +53,4 @@ describe("a kickoff", () => {
   test("of an instant challenge is in 15 minutes", () => {
     expect(instantKickoffAt(at(0))).toEqual(at(0.25));
   });
-});
-
-test("kickoffs must be half an hour apart", () => {
-  const others = [at(10), at(20)];
-  expect([9.5, 10.5, 15].map((hours) => hasNoOverlap(at(hours), others))).toEqual([true, true, true]);
-  expect([9.51, 10, 10.49, 20].map((hours) => hasNoOverlap(at(hours), others))).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
 });

@@ -13,10 +13,6 @@ export const windows = {
   /** Players without a posted score are reminded this long after kickoff. */
   scoreReminder: 60 * minute,
   verification: day,
-  /** Minimum time between two confirmed matches of a player. */
-  overlap: 30 * minute,
-  /** Staff may correct a result for this long. */
-  correction: 7 * day,
 } as const;
 
 export interface MatchTimes {
@@ -53,11 +49,6 @@ export function checkInOpensAt(kickoffAt: Date): Date {
 
 export function instantKickoffAt(now: Date): Date {
   return new Date(now.getTime() + windows.instantKickoff);
-}
-
-/** Whether a kickoff is at least half an hour from the others. */
-export function hasNoOverlap(kickoffAt: Date, others: readonly Date[]): boolean {
-  return others.every((other) => Math.abs(other.getTime() - kickoffAt.getTime()) >= windows.overlap);
 }
 
 /** Whether a kickoff is in the future, within the event and within thirty days. */

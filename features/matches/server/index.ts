@@ -9,7 +9,7 @@ export type { MatchPorts } from "./ports.ts";
 export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./disputes/read-dispute.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
-export { countOverdue } from "./overdue.ts";
+export { countOverdue } from "./count-overdue.ts";
 export { createTiesPort } from "./bracket/ties-port.ts";
 export { tieProgressOf } from "./bracket/bracket-updates.ts";
 export { registerMatchJobs } from "./work.ts";

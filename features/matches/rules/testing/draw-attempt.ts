@@ -1,14 +1,7 @@
 import type { Random } from "#kit/pure/random.ts";
 import { movesFor } from "../state-machine.ts";
-import {
-  disputeReasons,
-  moves,
-  type Command,
-  type MatchFacts,
-  type Move,
-  type Mover,
-  type Score,
-} from "../moves.ts";
+import { disputeReasons, moves, type Command, type MatchFacts, type Move, type Mover } from "../moves.ts";
+import type { Score } from "../scores.ts";
 import { deadlineOf } from "../times.ts";
 
 const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];

@@ -9,7 +9,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { ChallengeOptions } from "../../contract.ts";
-import { windows } from "../../rules.ts";
+import { minKickoffGapMs, windows } from "../../rules.ts";
 import { findAgreed, findCommon, findOpponent } from "./store.ts";
 
 /** Where the caller can challenge the opponent, or why nowhere. */
@@ -30,8 +30,8 @@ export async function challengeOptions(
   const agreed =
     refusal === null || refusal === "challenge_exists"
       ? await findAgreed(executor, [playerId, opponentId], {
-          from: new Date(now.getTime() - windows.overlap),
-          until: new Date(now.getTime() + windows.furthestKickoff + windows.overlap),
+          from: new Date(now.getTime() - minKickoffGapMs),
+          until: new Date(now.getTime() + windows.furthestKickoff + minKickoffGapMs),
         })
       : [];
   return {

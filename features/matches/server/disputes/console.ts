@@ -11,10 +11,10 @@ import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { QueuedDispute, RoomLine, StaffDispute } from "../../contract.ts";
 import {
   correctableUntil,
+  correctionWindowMs,
   disputeLoser,
   staffPictureAddress,
   stakeOf,
-  windows,
   type DisputeReason,
   type Score,
   type Side,
@@ -45,7 +45,7 @@ export async function listDisputes(
 ): Promise<{ disputes: QueuedDispute[]; openCount: number }> {
   const services = [...new Set(brands.map(({ service }) => service))];
   if (services.length === 0) return { disputes: [], openCount: 0 };
-  const since = new Date(now.getTime() - windows.correction);
+  const since = new Date(now.getTime() - correctionWindowMs);
   const [rows, open] = await Promise.all([
     view === "open"
       ? store.findOpen(executor, { services, sort, limit: queueLength })

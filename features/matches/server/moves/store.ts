@@ -3,7 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { compileStatement, type RowOf } from "#kit/db/statement.ts";
-import { isNoteShared, windows, type Move } from "../../rules.ts";
+import { isNoteShared, overlapOf, type Move } from "../../rules.ts";
 import { matchColumns, type MatchesTable, type MatchTables, type Reminder } from "../tables.ts";
 import type { changesOf } from "./facts.ts";
 
@@ -282,14 +282,13 @@ export async function findPlayersWithOverlap(
   kickoffAt: Date,
   matchId: string | null,
 ): Promise<string[]> {
-  const from = new Date(kickoffAt.getTime() - windows.overlap);
-  const to = new Date(kickoffAt.getTime() + windows.overlap);
+  const overlap = overlapOf(kickoffAt);
   const side = (column: "challenger_id" | "challenged_id") =>
     tables(executor)
       .selectFrom("matches")
       .where(column, "in", playerIds)
-      .where("kickoff_at", ">", from)
-      .where("kickoff_at", "<", to)
+      .where("kickoff_at", ">", overlap.after)
+      .where("kickoff_at", "<", overlap.before)
       .where("state", "in", ["confirmed", "in_progress"])
       .$if(matchId !== null, (query) => query.where("id", "<>", matchId ?? ""))
       .select(`${column} as id`);
@@ -363,7 +362,7 @@ export async function insertReminder(
 }
 
 /** False when it was already recorded. */
-export async function insertFriend(
+export async function insertFriendAdded(
   trx: Executor,
   friend: { readonly matchId: string; readonly playerId: string },
   now: Date,

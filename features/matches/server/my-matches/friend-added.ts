@@ -3,7 +3,7 @@ import { matchProblems } from "../../contract.ts";
 import { friendAddedEvent, isInProgress, matchRoom } from "../../rules.ts";
 import { sideOf } from "../moves/facts.ts";
 import { requireMatch } from "../moves/make-move.ts";
-import { insertFriend } from "../moves/store.ts";
+import { insertFriendAdded } from "../moves/store.ts";
 import type { MatchPorts } from "../ports.ts";
 
 interface FriendAdded {
@@ -11,7 +11,7 @@ interface FriendAdded {
   readonly matchId: string;
 }
 
-/** Records that a player has added the opponent on the game's platform. This is not a move. */
+/** Records that a player has added the opponent on the game's platform. The match's state does not change, so this is not one of its moves. */
 export async function recordFriendAdded(
   trx: Executor,
   playerId: string,
@@ -21,7 +21,7 @@ export async function recordFriendAdded(
   const row = await requireMatch(trx, matchId);
   if (!sideOf(row, playerId)) throw matchProblems.problem("not_your_match");
   if (!isInProgress(row.state)) throw matchProblems.problem("match_moved");
-  const isNew = await insertFriend(trx, { matchId: row.id, playerId }, now);
+  const isNew = await insertFriendAdded(trx, { matchId: row.id, playerId }, now);
   return isNew ? { service: row.service, matchId: row.id } : undefined;
 }
 
