@@ -20,16 +20,6 @@ export function phaseOf(event: EventTimes, now: Date): Phase {
   return now < event.registrationClosesAt ? "registration" : "starting";
 }
 
-/** Registration may stay open while an event is live. */
-export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
-  return (
-    !event.isCancelled &&
-    now >= event.registrationOpensAt &&
-    now < event.registrationClosesAt &&
-    now < event.endsAt
-  );
-}
-
 export function isOver(phase: Phase): phase is "ended" | "cancelled" {
   return phase === "ended" || phase === "cancelled";
 }

@@ -13,3 +13,13 @@ export function registrationOf(
   if (now < event.registrationOpensAt) return "not_yet";
   return now < event.registrationClosesAt && now < event.endsAt ? "open" : "closed";
 }
+
+/** Registration may stay open while an event is live. */
+export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
+  return (
+    !event.isCancelled &&
+    now >= event.registrationOpensAt &&
+    now < event.registrationClosesAt &&
+    now < event.endsAt
+  );
+}

@@ -1,3 +1,11 @@
+/** A player who enters a full battleground joins its waiting list. */
+export function entryStateOf(event: {
+  readonly entrants: number;
+  readonly capacity: number;
+}): "entered" | "waiting" {
+  return event.entrants < event.capacity ? "entered" : "waiting";
+}
+
 /** Positions in the waiting list are counted up to here. */
 export const maxPlaceInLine = 1_000;
 

@@ -3,7 +3,13 @@ import { addToBoard } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
-import { ongoingConditions, registrationOf, type Registration, type ConditionResult } from "../rules.ts";
+import {
+  entryStateOf,
+  ongoingConditions,
+  registrationOf,
+  type Registration,
+  type ConditionResult,
+} from "../rules.ts";
 import { factsOf, checkConditions, type Entrant } from "./entry-conditions.ts";
 import { checkEntry, type EntryCheck } from "./entry-status.ts";
 import * as store from "./entry-store.ts";
@@ -33,17 +39,17 @@ export async function enter(
   ]);
   const event = requireOpen(locked, now);
   refuseUnmet([{ condition: "account", isMet: hasAccount }]);
-  const hasPlace = event.entrants < event.capacity;
+  const state = entryStateOf(event);
   const entry = await store.upsertEntry(trx, {
     id: newId({ now: () => now }),
     eventId: event.id,
     playerId,
-    state: hasPlace ? "entered" : "waiting",
+    state,
     at: now,
     hasConfirmedPs5: event.platform === "ps5",
   });
   if (!entry) return { ...standing, event, entry: await store.findEntry(trx, event.id, playerId) };
-  if (!hasPlace) return { ...standing, event, entry };
+  if (state === "waiting") return { ...standing, event, entry };
   await addToBoard(trx, {
     service: brand.service,
     eventId: event.id,

@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type EntryStatus } from "../contract.ts";
-import { mayLeave, maxPlaceInLine, registrationOf, type ConditionResult } from "../rules.ts";
+import { entryStateOf, mayLeave, maxPlaceInLine, registrationOf, type ConditionResult } from "../rules.ts";
 import { factsOf, checkConditions, type Entrant } from "./entry-conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
@@ -72,7 +72,7 @@ export async function entryStatusOf(
       registrationClosesAt: event.registrationClosesAt.toISOString(),
       entrants: event.entrants,
       capacity: event.capacity,
-      isFull: event.entrants >= event.capacity,
+      isFull: entryStateOf(event) === "waiting",
       conditions: [...conditionResults],
       entry: entry
         ? {

@@ -10,7 +10,10 @@ export interface JobsPort {
   readonly jobs: Pick<Jobs, "enqueue">;
 }
 
-/** The caller has locked the event and freed a place. */
+/**
+ * Gives the freed place to the first waiting player who is not restricted, and returns that player's id. The caller has
+ * locked the event.
+ */
 export async function admitFromWaitingList(
   trx: Executor,
   { event, service, jobs }: { event: store.EnterableRow; service: string } & JobsPort,

@@ -15,7 +15,7 @@ import { share } from "#kit/ui/icons/share.ts";
 import { hasChallenges, hasTable } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
-import { useSuggestions } from "./parts/challenge-action.ts";
+import { useSuggestions } from "./parts/use-suggestions.ts";
 import { Entrants } from "./parts/Entrants.tsx";
 import { EntryCard } from "./parts/EntryCard.tsx";
 import { EventFacts } from "./parts/EventFacts.tsx";

@@ -1,4 +1,4 @@
-export type { ChallengeParts } from "./parts/challenge-action.ts";
+export type { ChallengeParts } from "./parts/use-suggestions.ts";
 export { enterPath } from "./parts/enter-path.ts";
 export { EventPoster } from "./parts/EventPoster.tsx";
 export { FailedList } from "./parts/FailedList.tsx";

@@ -10,6 +10,7 @@ import { battlegroundProblems } from "../../contract.ts";
 import type { Correction } from "../../contract/staff-events.ts";
 import {
   battlegroundNotificationKinds,
+  entryStateOf,
   isOver,
   minFinalists,
   phaseOf,
@@ -177,7 +178,7 @@ async function add(one: Case, playerId: string): Promise<void> {
   const player = await store.findPlayer(trx, playerId);
   if (!player) throw refuse("player_not_in_event");
   if (!(await lockAccount(trx, playerId, event.gameId))) throw refuse("player_unlinked");
-  const state = event.entrants < event.capacity ? "entered" : "waiting";
+  const state = entryStateOf(event);
   const id = newId({ now: () => now });
   const hasConfirmedPs5 = event.platform === "ps5";
   const entry = await entries.upsertEntry(trx, {
