@@ -4,7 +4,14 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { card } from "./contract/cards.ts";
-import { messageStates, maxMessagesPerPage, reactions, reportReasons, roomKinds } from "./rules.ts";
+import {
+  messageRateLimit,
+  messageStates,
+  maxMessagesPerPage,
+  reactions,
+  reportReasons,
+  roomKinds,
+} from "./rules.ts";
 
 export type { ChatCard } from "./contract/cards.ts";
 export { addWordBody, moderationContract } from "./contract/moderation.ts";
@@ -211,8 +218,7 @@ export const chatContract = defineContract({
       "Sends a message. `clientId` is the sender's own id of the message: a repeat with the same one gives the first message and sends nothing.",
     auth: "player",
     isOpenToDemo: true,
-    // 5 messages in 5 s.
-    limit: { per: "viewer", burst: 5, everySeconds: 1 },
+    limit: { per: "viewer", ...messageRateLimit },
     body: z.object({
       roomId,
       text: typedText,

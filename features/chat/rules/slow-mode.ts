@@ -1,3 +1,5 @@
+export const maxSlowModeSeconds = 3_600;
+
 /** When the player may send the next message, or null for at once. */
 export function slowModeEndsAt(lastSentAt: Date | null, slowModeSeconds: number, now: Date): Date | null {
   if (lastSentAt === null || slowModeSeconds === 0) return null;

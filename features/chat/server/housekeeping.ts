@@ -1,10 +1,7 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { reportRetentionMs } from "../rules.ts";
 import { deleteDecidedReports, deleteEndedTimeouts } from "./moderation/store.ts";
-
-const day = 24 * 60 * 60_000;
-/** Long enough to answer a complaint about a decision. */
-const reportRetentionMs = 180 * day;
 
 /** Messages stay as long as their authors: removing a profile erases their texts. */
 export async function deleteStaleChatData(executor: Executor, now: Date, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,12 @@
 import { directSubject, roomIdOf, type RoomName } from "../../rules/room-id.ts";
+import { chatRoomPath } from "../../rules/room-paths.ts";
 
-/** The page of a room. */
+/** The path of a room's page. */
 export function roomPath(name: RoomName): string {
-  return `/chat-room/${roomIdOf(name)}`;
+  return chatRoomPath(roomIdOf(name));
 }
 
-/** The page of the direct room of two players. */
+/** The path of the direct room's page of two players. */
 export function directRoomPath(one: string, other: string): string {
   return roomPath({ kind: "direct", subject: directSubject(one, other) });
 }

@@ -10,15 +10,15 @@ export interface Rooms {
   rooms: readonly ChatRoomSummary[];
   state: "loading" | "loaded" | "failed";
   reload: () => void;
-  /** A message has arrived in a public room. */
+  /** Call when a message arrives in a public room. */
   receive: (message: ChatMessage) => void;
 }
 
 type List = Pick<ChatRoomList, "hiddenAuthorIds"> & { rooms: readonly ChatRoomSummary[] };
 
-/** Only set in the browser: the list is shown at once on the next page. */
+/** The last loaded list, so that the next page shows it at once. Never set on the server. */
 let cached: { viewerId: string; list: List } | undefined;
-const delayMs = 300;
+const reloadDelayMs = 300;
 
 /** The player's rooms, which follow new messages. Without `first` they are loaded after the first render. */
 export function useRooms(viewerId: string, first: List | null): Rooms {
@@ -29,9 +29,9 @@ export function useRooms(viewerId: string, first: List | null): Rooms {
 
   const load = useCallback(async () => {
     try {
-      const now = await api.of<ChatContract>()("GET /api/game/chat-rooms", { query: {} });
-      cached = { viewerId, list: now };
-      setList(now);
+      const loaded = await api.of<ChatContract>()("GET /api/game/chat-rooms", { query: {} });
+      cached = { viewerId, list: loaded };
+      setList(loaded);
       setHasFailed(false);
     } catch (error) {
       recordFailure(error);
@@ -50,7 +50,7 @@ export function useRooms(viewerId: string, first: List | null): Rooms {
 
   const loadSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void load().catch(() => undefined), delayMs);
+    timer.current = setTimeout(() => void load().catch(() => undefined), reloadDelayMs);
   };
 
   useRoom(viewerRoom(viewerId), {
@@ -67,11 +67,11 @@ export function useRooms(viewerId: string, first: List | null): Rooms {
       setHasFailed(false);
       void load().catch(() => undefined);
     },
-    receive: (message) => setList((now) => now && withLastMessage(now, message, viewerId)),
+    receive: (message) => setList((current) => current && withLastMessage(current, message, viewerId)),
   };
 }
 
-/** Also for a change of the last message. The room with the newest message is the first. */
+/** Also handles a change of the last message. A new message moves its room to the top. */
 function withLastMessage(list: List, message: ChatMessage, viewerId: string): List {
   const { rooms, hiddenAuthorIds } = list;
   const room = rooms.find(({ roomId }) => roomId === message.roomId);

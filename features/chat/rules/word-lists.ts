@@ -4,9 +4,3 @@ export type WordLanguage = (typeof wordLanguages)[number];
 
 export const wordKinds = ["mask", "hold"] as const;
 export type WordKind = (typeof wordKinds)[number];
-
-/** The timeouts that a moderator can set with a decision; 0 for none. */
-export const timeoutHours = [0, 1, 24, 168] as const;
-export type TimeoutHours = (typeof timeoutHours)[number];
-
-export const maxSlowModeSeconds = 3_600;

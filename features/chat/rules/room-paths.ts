@@ -1,0 +1,2 @@
+export const chatRoomPath = (roomId: string) => `/chat-room/${roomId}`;
+export const chatRoomsPath = "/chat-rooms";
