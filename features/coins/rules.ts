@@ -8,6 +8,7 @@ export {
   referralCoins,
   referralSignals,
   referralStates,
+  settledState,
   type ReferralSignal,
   type ReferralState,
 } from "./rules/referral.ts";
@@ -15,5 +16,6 @@ export { claimIds, claimNameOf, claimsOf, singleClaimNames, singleClaims } from 
 export type { Claim, PlayerFacts } from "./rules/claims.ts";
 export { missionNames, missions, rewardWeekAt } from "./rules/missions.ts";
 export type { RewardWeek, WeekFacts } from "./rules/missions.ts";
+export { formerPlayerRetentionMs } from "./rules/retention.ts";
 export { maxSharesPerDay, shareCoins } from "./rules/shares.ts";
 export { coinAuditActions, coinPermissions } from "./rules/staff.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstGrantState, grantDecision } from "./grants.ts";
+import { firstGrantState, checkMayDecide } from "./grants.ts";
 
 test.each([
   [1, 0, "granted"],
@@ -25,6 +25,6 @@ test.each([
 ] as const)(
   "a grant that is %s, decided by the %s member after %d hours: %s",
   (state, member, hours, expected) => {
-    expect(grantDecision({ state, proposedBy: "first", proposedAt }, member, after(hours))).toBe(expected);
+    expect(checkMayDecide({ state, proposedBy: "first", proposedAt }, member, after(hours))).toBe(expected);
   },
 );

@@ -40,3 +40,8 @@ export function assessSignUp(facts: SignUpFacts): { state: ReferralState; signal
   if (facts.fromSameNetwork >= burstSize - 1) signals.push("network_burst");
   return { state: signals.length > 0 ? "held" : "pending", signals };
 }
+
+/** Whether a referral also pays the referrer; the friend is always paid. */
+export function settledState(paidToday: number): "paid" | "over_limit" {
+  return paidToday < maxReferralsPerDay ? "paid" : "over_limit";
+}

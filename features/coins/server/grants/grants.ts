@@ -22,7 +22,7 @@ import {
   coinAuditActions,
   coinPermissions,
   firstGrantState,
-  grantDecision,
+  checkMayDecide,
   grantHoldMs,
   grantLimitWindowMs,
   type GrantState,
@@ -90,7 +90,7 @@ export async function decideGrant(
 ): Promise<void> {
   const grant = await store.lock(trx, grantId);
   if (!grant) throw commonProblem("not_found");
-  switch (grantDecision(grant, actor.actorId, now)) {
+  switch (checkMayDecide(grant, actor.actorId, now)) {
     case "decided":
       throw staffProblems.problem("staff_changed");
     case "lapsed":
@@ -138,7 +138,8 @@ export async function listGrants(
       brand: row.brand,
       amount: row.amount,
       reason: row.reason,
-      state: grantDecision({ ...row, proposedAt: row.at }, "", scope.now) === "lapsed" ? "lapsed" : row.state,
+      state:
+        checkMayDecide({ ...row, proposedAt: row.at }, "", scope.now) === "lapsed" ? "lapsed" : row.state,
       proposedBy: row.proposer,
       at: row.at.toISOString(),
       decidedBy: row.decider,

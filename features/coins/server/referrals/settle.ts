@@ -3,7 +3,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { maxReferralsPerDay, referralCoins } from "../../rules.ts";
+import { referralCoins, settledState } from "../../rules.ts";
 import { lockAccount, postCoins } from "../ledger/post.ts";
 import * as store from "./store.ts";
 
@@ -34,14 +34,14 @@ async function settle(trx: Executor, jobs: Pick<Jobs, "enqueue">, id: string, no
   const playerIds = [friendId, referrerId].toSorted();
   for (const playerId of playerIds) await lockAccount(trx, playerId, now);
   const paidToday = await store.countPaid(trx, referrerId, new Date(now.getTime() - dayMs));
-  const isOverLimit = paidToday >= maxReferralsPerDay;
+  const state = settledState(paidToday);
   for (const playerId of playerIds) {
     const isFriend = playerId === friendId;
-    if (isOverLimit && !isFriend) continue;
+    if (state === "over_limit" && !isFriend) continue;
     const reason = isFriend ? "referral_friend" : "referral_referrer";
     await postCoins(trx, { playerId, reason, amount: referralCoins, key: `referral:${id}` }, now);
     const notification = { playerId, params: { coins: referralCoins }, link: "/rewards" };
     await notify(trx, [newNotification(commonNotificationKinds.coins_received, notification)], now, jobs);
   }
-  await store.updateState(trx, id, isOverLimit ? "over_limit" : "paid", now);
+  await store.updateState(trx, id, state, now);
 }
