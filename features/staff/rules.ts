@@ -2,6 +2,8 @@ export * from "./rules/audit.ts";
 export * from "./rules/day-span.ts";
 export * from "./rules/members.ts";
 export * from "./rules/permissions.ts";
+export * from "./rules/retention.ts";
+export * from "./rules/sign-in-limits.ts";
 export * from "./rules/sessions.ts";
 
 const hour = 3_600_000;

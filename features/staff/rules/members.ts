@@ -1,13 +1,5 @@
 import type { StaffRole } from "./permissions.ts";
 
-/** The existing brands that a member may see. */
-export function brandsOf(
-  member: { role: StaffRole; brands: readonly string[] },
-  all: readonly string[],
-): string[] {
-  return all.filter((brand) => member.role === "owner" || member.brands.includes(brand));
-}
-
 /** An owner names no brands, other members at least one. */
 export function isGrant(grant: { role: StaffRole; brands: readonly string[] }): boolean {
   return (grant.role === "owner") === (grant.brands.length === 0);

@@ -2,6 +2,14 @@
 export const roles = ["support", "moderator", "organiser", "finance", "brand-manager", "owner"] as const;
 export type StaffRole = (typeof roles)[number];
 
+/** The existing brands that a member may see. */
+export function brandsOf(
+  member: { role: StaffRole; brands: readonly string[] },
+  all: readonly string[],
+): string[] {
+  return all.filter((brand) => member.role === "owner" || member.brands.includes(brand));
+}
+
 /** A row of the role × permission matrix. A staff call requires one; see `definePermissions`. */
 export interface Permission<Name extends string = string> {
   readonly name: Name;

@@ -8,19 +8,13 @@ import { networkOf } from "#kit/http/client-network.ts";
 import { spendToken } from "#kit/http/rate-limit-store.ts";
 import { createTrustedDevice } from "#kit/http/trusted-device.ts";
 import type { KeyAssertion } from "../contract.ts";
+import { signInLimit, signInLimitPerNetwork } from "../rules.ts";
 import { verifyProof } from "./keys/ceremonies.ts";
 import { spendChallenge } from "./keys/challenges.ts";
 import * as keys from "./keys/key-store.ts";
 import type { StaffContext } from "./ports.ts";
 import * as store from "./store.ts";
 
-/**
- * TOTP codes are valid for 90 seconds, so guessing one takes years even with the password. Counted per network, or per
- * device on which the member has signed in before, so that nobody can lock a member out by knowing the address.
- */
-const perAccountAndNetwork = { burst: 5, everySeconds: 300 };
-/** Over all networks, for devices on which the member has never signed in. */
-const perAccount = { burst: 50, everySeconds: 600 };
 /** Checked for unknown members, so that the response takes the same time. */
 const decoySecret = "A".repeat(32);
 
@@ -53,10 +47,10 @@ export async function spendTry(context: StaffContext, call: Call, account: strin
   const spent =
     device === undefined
       ? [
-          { key: `${all} ${networkOf(address)}`, limit: perAccountAndNetwork },
-          { key: all, limit: perAccount },
+          { key: `${all} ${networkOf(address)}`, limit: signInLimitPerNetwork },
+          { key: all, limit: signInLimit },
         ]
-      : [{ key: `${all} device ${hash("sha256", device)}`, limit: perAccountAndNetwork }];
+      : [{ key: `${all} device ${hash("sha256", device)}`, limit: signInLimitPerNetwork }];
   for (const { key, limit } of spent) {
     const waitSeconds = await spendToken(db, key, limit, now);
     if (waitSeconds === 0) continue;

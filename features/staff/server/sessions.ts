@@ -7,12 +7,14 @@ import { createCookie } from "#kit/http/cookies.ts";
 import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import {
   brandsOf,
+  healthRetentionMs,
   isGraceOver,
   isRenewalDue,
   isSessionAlive,
   permissionsOf,
   seenEveryMs,
   sessionLifeMs,
+  sessionRetentionMs,
   type Permission,
 } from "../rules.ts";
 import { deleteBefore } from "./health-store.ts";
@@ -21,9 +23,6 @@ import * as store from "./session-store.ts";
 
 /** Strict: a link from another site never opens the console signed in. */
 export const staffCookie = createCookie("staff", "Strict");
-
-const sessionRetentionMs = 30 * 86_400_000;
-const healthRetentionMs = 7 * 86_400_000;
 
 export interface Token {
   token: string;
