@@ -3,14 +3,16 @@ import { maxUploadBytes } from "#features/files/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
+import { bugDetails } from "./contract/bug-report.ts";
 import { contextKinds, maxPictures, maxSubjectLength, ticketKinds, ticketStates } from "./rules/tickets.ts";
 
+export type { BugDetails } from "./contract/bug-report.ts";
 export { saveReplyBody, ticketsConsoleContract } from "./contract/console.ts";
 export type { CannedReply, QueuedTicket, StaffTicket, TicketsConsoleContract } from "./contract/console.ts";
 
 export const supportProblems = defineProblems({
   ticket_not_found: 404,
-  /** The subject of the ticket does not exist. */
+  /** What the ticket is about does not exist. */
   context_not_found: 404,
   /** It was closed more than seven days ago. */
   ticket_closed: 409,
@@ -45,17 +47,6 @@ const subject = z
 /** File ids from `upload-attachment`. */
 const pictures = z._default(z.array(uuid).check(z.maxLength(maxPictures, "too_many_pictures")), []);
 
-const line = (length: number) => z.string().check(z.maxLength(length));
-/** Data that a bug report sends besides the text. The player sees all of it before sending. */
-const bug = z.object({
-  route: line(300),
-  build: line(100),
-  device: line(400),
-  requestIds: z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(10)),
-  errors: z.array(line(400)).check(z.maxLength(10)),
-});
-export type BugDetails = z.output<typeof bug>;
-
 const context = z.object({ kind: z.enum(contextKinds), id: z.string().check(z.maxLength(64)) });
 
 /** The fields of the form. */
@@ -70,13 +61,13 @@ const openTicketBody = z.extend(ticketFields, {
   clientId,
   pictures,
   context: z.optional(context),
-  bug: z.optional(bug),
+  bug: z.optional(bugDetails),
 });
 
 /** The contact is an e-mail address or, where the brand sends SMS, a number. */
 const visitorTicketBody = z.extend(visitorTicketFields, {
   clientId,
-  bug: z.optional(bug),
+  bug: z.optional(bugDetails),
   /** The solution of `otp-proof-of-work`. */
   proofOfWork: z.optional(z.string().check(z.maxLength(400))),
 });

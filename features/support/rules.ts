@@ -1,5 +1,6 @@
 export * from "./rules/notification-kinds.ts";
 export * from "./rules/questions.ts";
+export * from "./rules/rate-limits.ts";
 export * from "./rules/staff.ts";
 export * from "./rules/tickets.ts";
 

@@ -17,7 +17,7 @@ import {
   type ContextKind,
 } from "../rules.ts";
 import { updateSatisfaction } from "./console/store.ts";
-import { requireContext } from "./contexts.ts";
+import { requireContext } from "./ticket-context.ts";
 import type { Customer, SupportPorts } from "./ports.ts";
 import * as store from "./store.ts";
 import { cleanBug, requireSubject, requireText } from "./message-text.ts";

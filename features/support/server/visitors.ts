@@ -6,6 +6,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { requireToken } from "#kit/http/rate-limit-store.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { supportProblems, type BugDetails, type Ticket } from "../contract.ts";
+import { visitorTicketLimit } from "../rules.ts";
 import type { SupportPorts } from "./ports.ts";
 import * as store from "./store.ts";
 import { requireSubject, requireText } from "./message-text.ts";
@@ -17,9 +18,6 @@ export function visitorToken(secret: string, ticketId: string): string {
   const signature = createHmac("sha256", secret).update(`visitor ticket ${ticketId}`).digest("base64url");
   return `${ticketId}.${signature}`;
 }
-
-/** The limit of one address. Answers go there, so nobody can flood a stranger with them. */
-const limitPerContact = { burst: 3, everySeconds: 8 * 3_600 };
 
 export interface VisitorTicketInput {
   readonly clientId: string;
@@ -50,7 +48,7 @@ export async function openVisitorTicket(
   if (!(await spendProofOfWork(trx, proofOfWork, input.proofOfWork, now))) {
     throw supportProblems.problem("proof_of_work_required");
   }
-  await requireToken(trx, `ticket contact ${brand.service} ${visitor.address}`, limitPerContact, now);
+  await requireToken(trx, `ticket contact ${brand.service} ${visitor.address}`, visitorTicketLimit, now);
   const row = await insertTicket(trx, site, { ...sender, subject, text, context: null, bug: input.bug }, now);
   return { token: visitorToken(otpSecret, row.id) };
 }

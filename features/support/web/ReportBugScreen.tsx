@@ -3,7 +3,7 @@ import { useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { BugDetails } from "../contract.ts";
 import { BugPreview } from "./parts/BugPreview.tsx";
-import { readBugDetails } from "./parts/bug-details.ts";
+import { readBugDetails } from "./parts/bug-report.ts";
 import { TicketForm } from "./parts/TicketForm.tsx";
 import s from "./Task.module.css";
 

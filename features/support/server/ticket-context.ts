@@ -15,7 +15,7 @@ interface Context {
   readonly link: string;
 }
 
-/** Subjects that the player may not see are not found. */
+/** What a ticket is about. What the player may not see is not found. */
 export async function requireContext(
   executor: Executor,
   ports: Pick<SupportPorts, "chatRoomKinds">,
