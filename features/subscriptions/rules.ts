@@ -1,6 +1,6 @@
-export { needsState } from "./rules/address.ts";
+export { needsState } from "./rules/address-state.ts";
 export { cardName } from "./rules/card-name.ts";
-export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
+export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/billing-cycle.ts";
 export {
   entitledStates,
   isEntitled,
@@ -25,6 +25,7 @@ export {
   stopNumberRetentionMs,
   unconfirmedWithdrawalRetentionMs,
 } from "./rules/retention.ts";
+export { isOrderNumber, orderLetters, readOrderNumber } from "./rules/order-number.ts";
 export { formatDisclosure, timePlaceholder } from "./rules/disclosure.ts";
 export {
   isStopUnconfirmed,
@@ -69,10 +70,7 @@ export { isStopRequest } from "./rules/stop-request.ts";
 export { triggers, states, transition, type Trigger, type State } from "./rules/states.ts";
 export {
   isOpenWithdrawal,
-  isOrderNumber,
   isWithdrawalInTime,
-  orderLetters,
-  readOrderNumber,
   withdrawalEffect,
   withdrawalStates,
   type WithdrawalOutcome,

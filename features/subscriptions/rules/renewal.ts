@@ -1,5 +1,5 @@
 import { isChargedByUs, type Payer } from "./payer.ts";
-import { periodAt, periodStart, type Cycle } from "./cycle.ts";
+import { periodAt, periodStart, type Cycle } from "./billing-cycle.ts";
 import type { State } from "./states.ts";
 
 const day = 86_400_000;

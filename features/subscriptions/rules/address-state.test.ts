@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsState } from "./address.ts";
+import { needsState } from "./address-state.ts";
 
 test.each([
   ["US", true],
