@@ -1,3 +1,4 @@
+export * from "./rules/clock-time.ts";
 export * from "./rules/delivery.ts";
 export * from "./rules/kinds.ts";
 export * from "./rules/push.ts";

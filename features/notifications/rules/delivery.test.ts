@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultQuietHours } from "#features/accounts/rules.ts";
-import { clockOf, decideDelivery, minutesOf, type PendingNotification } from "./delivery.ts";
+import { decideDelivery, type PendingNotification } from "./delivery.ts";
 
 const johannesburg = "Africa/Johannesburg";
 const at = (time: string) => new Date(`2026-11-15T${time}:00+02:00`);
@@ -80,8 +80,4 @@ test("quiet hours may be within a day, or none", () => {
 
 test("quiet hours that begin when they end are none", () => {
   expect(decide({}, at("22:00"), { quietHours: { from: 1320, until: 1320 } })).toEqual({ send: true });
-});
-
-test("converts between clock times and minutes", () => {
-  for (const clock of ["00:00", "07:05", "22:00", "23:59"]) expect(clockOf(minutesOf(clock))).toBe(clock);
 });
