@@ -78,7 +78,6 @@ test("of two members who edit one draft, the second keeps the text and saves ove
   await saveDraft.click();
   await page.waitForURL(/\/staff\/announcements\/[\da-f-]{36}/);
   const announcementId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await page.getByRole("heading", { level: 1, name: "Final on Saturday" }).waitFor();
   await title.fill("Final on Sunday");
 
   const post = poster(brand, second.cookie);

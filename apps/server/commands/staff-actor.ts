@@ -11,7 +11,7 @@ export interface CommandArguments {
   readonly words: readonly string[];
   /** The e-mail address of the member of staff. */
   readonly by: string | undefined;
-  /** The version of the match that they read. */
+  /** The version of the match, or number of the last ticket message, that they read. */
   readonly seen?: number | undefined;
   /** The end of the restriction. */
   readonly until?: string | undefined;

@@ -16,7 +16,7 @@ import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 export const ticketUsage = `npm run staff -- tickets <brand> --by <e-mail>            tickets that wait for an answer, the earliest promise first
 npm run staff -- ticket-read <ticket> --by <e-mail>      the conversation with notes, and the number for --seen
 npm run staff -- ticket-answer <ticket> <text> --seen <number> --by <e-mail>
-npm run staff -- ticket-ask <ticket> <text> --seen <number> --by <e-mail>   asks back: it waits for the player
+npm run staff -- ticket-ask <ticket> <text> --seen <number> --by <e-mail>   asks the player a question; the ticket then waits for the player
 npm run staff -- ticket-close <ticket> [text] --seen <number> --by <e-mail>
 npm run staff -- ticket-note <ticket> <text> --by <e-mail>   for staff alone`;
 
@@ -33,17 +33,17 @@ export async function runTicketCommand(
   args: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
-  const [command = "", subject = ""] = args.words;
+  const [command = "", target = ""] = args.words;
   const { by } = args;
   const isOurs = command === "tickets" || command.startsWith("ticket-");
-  if (by === undefined || !isOurs || subject === "") return undefined;
+  if (by === undefined || !isOurs || target === "") return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, { realtime, jobs }, brands) => {
     const member = await requireStaffActor(trx, brands, by, supportPermissions.tickets);
     if (command === "tickets") {
-      const { brand } = member.actorForBrands(brands.filter(({ key }) => key === subject));
-      return queueText(trx, brand ?? subject, now);
+      const { brand } = member.actorForBrands(brands.filter(({ key }) => key === target));
+      return queueText(trx, brand ?? target, now);
     }
-    const actor = await member.actorFor("ticket", subject);
+    const actor = await member.actorFor("ticket", target);
     const output = await run(trx, { actor, realtime, jobs }, args, now);
     if (output === undefined) throw new Error(ticketUsage);
     return output;

@@ -1,11 +1,11 @@
 import type { ThemeSeeds } from "./seeds.ts";
 
-const dark = { mode: "dark", lead: 1, track: "-0.01em", case: "none", scale: 1 } as const;
+const defaults = { mode: "dark", lead: 1, track: "-0.01em", case: "none", scale: 1 } as const;
 
 /** The eight themes that the compiler was designed for. */
 export const sampleSeeds = {
   orange: {
-    ...dark,
+    ...defaults,
     brand: "#ff5a2c",
     rival: "#5cc8ff",
     background: [275, 0.014],
@@ -20,7 +20,7 @@ export const sampleSeeds = {
     motif: "blades",
   },
   green: {
-    ...dark,
+    ...defaults,
     brand: "#43d66b",
     rival: "#ff9b6a",
     background: [165, 0.022],
@@ -31,7 +31,7 @@ export const sampleSeeds = {
     motif: "beads",
   },
   yellow: {
-    ...dark,
+    ...defaults,
     brand: "#ffcb05",
     rival: "#84b6ff",
     background: [85, 0.008],
@@ -42,7 +42,7 @@ export const sampleSeeds = {
     motif: "adire",
   },
   blueOnWhite: {
-    ...dark,
+    ...defaults,
     mode: "light",
     brand: "#2340e6",
     rival: "#d81e6a",
@@ -54,7 +54,7 @@ export const sampleSeeds = {
     motif: "field",
   },
   sky: {
-    ...dark,
+    ...defaults,
     brand: "#27b4ff",
     rival: "#ffb454",
     background: [240, 0.02],
@@ -65,7 +65,7 @@ export const sampleSeeds = {
     motif: "wave",
   },
   red: {
-    ...dark,
+    ...defaults,
     brand: "#ff4b55",
     rival: "#6fd3ff",
     background: [20, 0.012],
@@ -76,7 +76,7 @@ export const sampleSeeds = {
     motif: "rays",
   },
   amber: {
-    ...dark,
+    ...defaults,
     brand: "#ffcc08",
     rival: "#7cc0ff",
     background: [250, 0.016],
@@ -87,7 +87,7 @@ export const sampleSeeds = {
     motif: "adire",
   },
   coral: {
-    ...dark,
+    ...defaults,
     brand: "#ff5660",
     rival: "#7fd6ff",
     background: [350, 0.014],
