@@ -51,6 +51,24 @@ test("a player buys a frame, wears it at once, and cannot buy what costs more th
   await page.context().close();
 });
 
+test("a player whom staff have restricted from the store sees until when, and cannot buy", async () => {
+  const { playerId } = await joinBrand(brand);
+  await inProductDatabase((database) =>
+    database.run(
+      `insert into restrictions (player_id, kind, reason, restricted_at, ends_at)
+       values ($1, 'store', 'stolen card', now(), now() + interval '30 days')`,
+      [playerId],
+    ),
+  );
+  const context = await newDevice(browser, brand, playerId);
+  const page = await context.newPage();
+  await visit(page, brand, "/vouchers");
+  await page.getByText(/^You can’t buy, see voucher codes or claim prizes until .*\d/).waitFor();
+  await page.getByRole("button", { name: /^Buy Airtime voucher/, disabled: true }).waitFor();
+  await page.getByRole("link", { name: "Contact support" }).first().waitFor();
+  await context.close();
+});
+
 test("a price that changed while the dialog was open is shown, and then bought at", async () => {
   const { playerId } = await joinBrand(brand);
   const posting = { playerId, reason: "claim", amount: 400, key: "start" } as const;
