@@ -70,7 +70,7 @@ export default function AnnouncementScreen() {
           initial={announcement ?? copied}
           brands={brands}
           events={events}
-          onDiscard={(newer) => setDiscarded((before) => ({ count: (before?.count ?? 0) + 1, newer }))}
+          onDiscard={(saved) => setDiscarded((before) => ({ count: (before?.count ?? 0) + 1, newer: saved }))}
         />
       ) : (
         <div className={s.columns}>
