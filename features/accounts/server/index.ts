@@ -39,14 +39,8 @@ export type {
   RegisteredRestriction,
   RestrictionChange,
 } from "./ports.ts";
-export {
-  handOffSignature,
-  issueExtRef,
-  redeemExtRef,
-  signInByHandOff,
-  type PageCall,
-  type ConfirmReturn,
-} from "./phone-number/hand-off.ts";
+export { issueExtRef, redeemExtRef, type ConfirmReturn } from "./phone-number/ext-ref.ts";
+export { handOffSignature, signInByHandOff, type PageCall } from "./phone-number/hand-off.ts";
 export { parseContact } from "./phone-number/parse-number.ts";
 export { spendProofOfWork } from "./otp/breaker.ts";
 export { codeOf } from "./otp/code.ts";
