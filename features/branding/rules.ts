@@ -5,6 +5,7 @@ export {
   type OperatorFamily,
 } from "./rules/brand-schema.ts";
 export * from "./rules/brand.ts";
+export * from "./rules/default-brand.ts";
 export * from "./rules/feature-switches.ts";
 export * from "./rules/hosts.ts";
 export * from "./rules/reserved-names.ts";
@@ -30,5 +31,3 @@ export {
   type TermsVersion,
 } from "./rules/terms-versions.ts";
 export { priceFaults, statesAmount } from "./rules/terms-prices.ts";
-
-export const defaultBrandKey = "blg-za-en";
