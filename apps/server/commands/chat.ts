@@ -34,16 +34,19 @@ npm run staff -- chat-timeout <player> <room or all> <reason> --until <time> --b
 npm run staff -- chat-lift <player> <room or all> --by <e-mail>     ends a timeout
 npm run staff -- chat-report <report> <upheld or dismissed> --by <e-mail>`;
 
-const byMessage = ["chat-remove", "chat-release", "chat-pin"];
-const byRoom = ["chat-queue", "chat-read", "chat-unpin", "chat-lock", "chat-unlock", "chat-slow"];
-const byPlayer = ["chat-timeout", "chat-lift"];
+const messageCommands = ["chat-remove", "chat-release", "chat-pin"];
+const roomCommands = ["chat-queue", "chat-read", "chat-unpin", "chat-lock", "chat-unlock", "chat-slow"];
+const playerCommands = ["chat-timeout", "chat-lift"];
 
 interface Done {
   readonly message: string;
   readonly update?: ChatUpdate | null;
 }
 
-/** Commands of moderators; undefined for any other command, and for wrong arguments. */
+/**
+ * Commands of moderators; undefined for any other command, or without `--by` or a subject. Throws the usage for other
+ * wrong arguments.
+ */
 export async function runChatCommand(
   database: Database,
   databaseUrl: string,
@@ -54,12 +57,12 @@ export async function runChatCommand(
   const { by } = args;
   if (by === undefined || !command.startsWith("chat-") || subject === "") return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, { realtime }, brands) => {
-    const decider = await requireStaffActor(trx, brands, by, chatPermissions.chat);
+    const staff = await requireStaffActor(trx, brands, by, chatPermissions.chat);
     const actor = await (async () => {
-      if (byMessage.includes(command)) return decider.actorFor("chatMessage", subject);
-      if (byPlayer.includes(command)) return decider.actorFor("player", subject);
-      if (command === "chat-report") return decider.actorFor("chatReport", subject);
-      return decider.actorForBrands(brands.filter(({ key }) => key === subject));
+      if (messageCommands.includes(command)) return staff.actorFor("chatMessage", subject);
+      if (playerCommands.includes(command)) return staff.actorFor("player", subject);
+      if (command === "chat-report") return staff.actorFor("chatReport", subject);
+      return staff.actorForBrands(brands.filter(({ key }) => key === subject));
     })();
     const brand = brands.find(({ key }) => key === actor.brand);
     if (!brand) throw new Error(`There is no brand ${actor.brand}.`);
@@ -78,7 +81,7 @@ async function run(
   now: Date,
 ): Promise<Done | undefined> {
   const [command = "", subject = "", detail = "", ...rest] = args.words;
-  if (byRoom.includes(command)) return runOnRoom(trx, moderator, args, now);
+  if (roomCommands.includes(command)) return runOnRoom(trx, moderator, args, now);
   const roomId = detail === "all" ? undefined : detail;
   switch (command) {
     case "chat-remove": {

@@ -15,11 +15,12 @@ export const disputeUsage = `npm run staff -- dispute <match> --by <e-mail>     
 npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
                                                          forfeit challenger, forfeit challenged,
                                                          replay 2026-11-20T18:00Z
-npm run staff -- correct <match> <ruling> --by <e-mail>  corrects a final result: amended, void or forfeit
+npm run staff -- correct <match> <ruling> --by <e-mail>  corrects a final result: amended 3-1, void,
+                                                         forfeit challenger, forfeit challenged
                                                          --by names the member of staff who decides;
-                                                         --seen <version> fails if the match has changed since`;
+                                                         --seen <version> fails unless the match still has this version`;
 
-/** Reads or decides a dispute; undefined for any other command. */
+/** Reads, decides or corrects; undefined for any other command and for wrong arguments. */
 export async function runDisputeCommand(
   database: Database,
   databaseUrl: string,
@@ -43,14 +44,12 @@ export async function runDisputeCommand(
   return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
     const staff = await requireStaffActor(trx, brands, by, matchPermissions.disputes);
     const actor = await staff.actorFor("match", matchId);
-    const decide =
-      command === "rule"
-        ? ruleOnDispute(trx, ports, actor, { matchId, ruling, seen }, now)
-        : correctMatch(trx, ports, actor, { matchId, ruling: correctionOf(ruling), seen }, now);
-    const update = await decide;
+    const update = await (command === "rule"
+      ? ruleOnDispute(trx, ports, actor, { matchId, ruling, seen }, now)
+      : correctMatch(trx, ports, actor, { matchId, ruling: correctionOf(ruling), seen }, now));
     publishUpdate(ports, update);
     const message = command === "rule" ? "The dispute is decided." : "The result is corrected.";
-    return [message, ...kickoffOf(ruling, ports.timeZoneOf(update.service))].join(" ");
+    return [message, ...kickoffSentence(ruling, ports.timeZoneOf(update.service))].join(" ");
   });
 }
 
@@ -93,7 +92,7 @@ function correctionOf(ruling: Ruling): Correction {
 }
 
 /** The kickoff of a replay, in the time zone of the players. */
-function kickoffOf(ruling: Ruling, timeZone: string): string[] {
+function kickoffSentence(ruling: Ruling, timeZone: string): string[] {
   if (ruling.outcome !== "replay") return [];
   const shown = ruling.kickoffAt.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
   return [`Kickoff is on ${shown} in ${timeZone}.`];
