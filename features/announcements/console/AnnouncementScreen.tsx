@@ -32,7 +32,7 @@ export default function AnnouncementScreen() {
   const text = useText("console-announcements");
   const data = useLoaderData<typeof loader>();
   const { copied, brand, brands, events } = data;
-  const [discarded, setDiscarded] = useState<{ count: number; newer: Announcement | null }>();
+  const [discarded, setDiscarded] = useState<{ count: number; newer: Announcement }>();
   const newer = discarded?.newer;
   const loaded = data.announcement;
   // The version that someone else saved is known before the page has loaded it.

@@ -32,9 +32,8 @@ interface DraftEditorProps {
   initial: Announcement | null;
   brands: readonly BrandChoice[];
   events: readonly EventChoice[];
-  /** Shows the saved draft again. */
-  /** With what the page shows from now on, null if it was deleted. */
-  onDiscard: (newer: Announcement | null) => void;
+  /** Drops the typed text and shows `newer`, what is stored now. */
+  onDiscard: (newer: Announcement) => void;
 }
 
 export function DraftEditor({ brand, announcement, initial, brands, events, onDiscard }: DraftEditorProps) {
@@ -50,13 +49,13 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   const [conflict, setConflict] = useState<{ newer: Announcement | null }>();
   const announcementId = announcement?.announcementId;
   const call = api.of<AnnouncementsContract>();
-  // What was sent or deleted meanwhile cannot be saved: the typed text becomes a draft of its own.
-  const draft = conflict && conflict.newer?.state !== "draft" ? undefined : announcementId;
+  // If the draft was sent or deleted meanwhile, saving stores the typed text as a new draft.
+  const draftId = conflict && conflict.newer?.state !== "draft" ? undefined : announcementId;
 
   /** The typed text stays, and the next save replaces the newer version, which is shown. */
-  const keepText = async (error: unknown): Promise<never> => {
+  const showConflict = async (error: unknown): Promise<never> => {
     if (announcementId !== undefined && error instanceof Problem && conflictCodes.has(error.code)) {
-      const newer = await readIfKept(() =>
+      const newer = await readUnlessDeleted(() =>
         call("GET /api/staff/announcement", { query: { announcementId } }),
       );
       if (newer) setVersion(newer.version);
@@ -68,11 +67,11 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   /** The first save of a new draft opens its own page. */
   const save = async (body: AnnouncementBody, thenSends: boolean) => {
     const saved = await call("POST /api/staff/save-announcement", {
-      body: draft === undefined ? { ...body, version: 0 } : { ...body, version, draft },
-    }).catch(keepText);
+      body: draftId === undefined ? { ...body, version: 0 } : { ...body, version, draft: draftId },
+    }).catch(showConflict);
     setVersion(saved.version);
     setConflict(undefined);
-    await (draft === undefined
+    await (draftId === undefined
       ? navigate(hrefOf(`/announcements/${saved.announcementId}`), {
           replace: true,
           state: { isSending: thenSends },
@@ -113,7 +112,10 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
             form={form}
             brands={brands}
             events={events}
-            onDiscard={() => revalidate().then(() => onDiscard(conflict.newer))}
+            onDiscard={async () => {
+              await revalidate();
+              if (conflict.newer) onDiscard(conflict.newer);
+            }}
           />
         )}
         {!(conflict && conflictCodes.has(form.problemCode ?? "")) && <FormProblem form={form} />}
@@ -133,8 +135,8 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
           <Button type="submit" busy={form.isBusy}>
             {text("saveDraft")}
           </Button>
-          {announcement && draft !== undefined && (
-            <DeleteButton announcement={announcement} version={version} onRefused={keepText} />
+          {announcement && draftId !== undefined && (
+            <DeleteButton announcement={announcement} version={version} onRefused={showConflict} />
           )}
         </div>
       </div>
@@ -154,7 +156,7 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
 const conflictCodes = new Set(["announcement_changed", "announcement_not_found", "not_found"]);
 
 /** Null for a deleted one. */
-async function readIfKept(read: () => Promise<Announcement>): Promise<Announcement | null> {
+async function readUnlessDeleted(read: () => Promise<Announcement>): Promise<Announcement | null> {
   try {
     return await read();
   } catch (error) {
