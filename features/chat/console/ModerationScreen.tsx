@@ -92,7 +92,7 @@ export default function ModerationScreen() {
           <>
             <QueueHead title={text("moderation")} count={<Chip>{text("waiting", waiting.length)}</Chip>} />
             <BulkBar
-              chosen={chosen}
+              selection={chosen}
               nameOf={(item) => `${item.player ?? text("removedPlayer")}: ${contentOf(item)}`}
               actions={([true, false] as const).map((isFine) => ({
                 label: text(isFine ? "bulkFine" : "bulkRemove"),

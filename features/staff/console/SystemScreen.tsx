@@ -165,7 +165,7 @@ function FailedJobs({ dead }: { dead: readonly DeadJob[] }) {
     <Section title={text("deadJobs")}>
       {dead.length === 0 && <p className="muted">{text("noDeadJobs")}</p>}
       <BulkBar
-        chosen={chosen}
+        selection={chosen}
         nameOf={({ job, item }) => [job, item].filter(Boolean).join(", ")}
         actions={[
           {

@@ -85,7 +85,7 @@ export default function TicketsScreen() {
           </QueueHead>
           {view !== "closed" && (
             <BulkBar
-              chosen={chosen}
+              selection={chosen}
               nameOf={({ reference, subject: title }) => `${reference}: ${title}`}
               actions={actions}
             />

@@ -60,11 +60,11 @@ export interface BulkAction<Row> {
 
 /** What can be done with all chosen rows. */
 export function BulkBar<Row>({
-  chosen,
+  selection,
   nameOf,
   actions,
 }: {
-  chosen: Selection<Row>;
+  selection: Selection<Row>;
   /** Names a row that failed. */
   nameOf: (row: Row) => string;
   actions: readonly BulkAction<Row>[];
@@ -73,10 +73,10 @@ export function BulkBar<Row>({
   const [started, setStarted] = useState<BulkAction<Row>>();
   return (
     <div className={s.bar}>
-      {chosen.all}
-      {chosen.rows.length > 0 && (
+      {selection.all}
+      {selection.rows.length > 0 && (
         <>
-          <span className="t-small muted">{text("chosen", chosen.rows.length)}</span>
+          <span className="t-small muted">{text("chosen", selection.rows.length)}</span>
           {actions.map((action) => (
             <Button key={action.label} size="sm" onClick={() => setStarted(action)}>
               {action.label}
@@ -85,7 +85,12 @@ export function BulkBar<Row>({
         </>
       )}
       {started && (
-        <BulkDialog action={started} chosen={chosen} nameOf={nameOf} onClose={() => setStarted(undefined)} />
+        <BulkDialog
+          action={started}
+          selection={selection}
+          nameOf={nameOf}
+          onClose={() => setStarted(undefined)}
+        />
       )}
     </div>
   );
@@ -93,50 +98,50 @@ export function BulkBar<Row>({
 
 interface Outcome<Row> {
   readonly done: number;
-  readonly before: number;
+  readonly alreadyDone: number;
   readonly failed: readonly { readonly row: Row; readonly message: string }[];
 }
 
 function BulkDialog<Row>({
   action,
-  chosen,
+  selection,
   nameOf,
   onClose,
 }: {
   action: BulkAction<Row>;
-  chosen: Selection<Row>;
+  selection: Selection<Row>;
   nameOf: (row: Row) => string;
   onClose: () => void;
 }) {
   const text = useText("staff");
   const { revalidate } = useRevalidator();
   // Acts on the rows that were previewed, even if the list changes meanwhile.
-  const [rows] = useState(chosen.rows);
+  const [rows] = useState(selection.rows);
   const [progress, setProgress] = useState<number>();
   const [outcome, setOutcome] = useState<Outcome<Row>>();
   const run = async () => {
-    let [done, before] = [0, 0];
+    let [done, alreadyDone] = [0, 0];
     const failed: { row: Row; message: string }[] = [];
     for (const [index, row] of rows.entries()) {
       setProgress(index);
       try {
         if (await action.run(row)) done += 1;
-        else before += 1;
+        else alreadyDone += 1;
       } catch (error) {
         failed.push({ row, message: error instanceof Problem ? error.message : text("loadFailed") });
       }
     }
     setProgress(undefined);
-    setOutcome({ done, before, failed });
+    setOutcome({ done, alreadyDone, failed });
     // Those that failed stay chosen, to be tried again.
-    chosen.choose(failed.map(({ row }) => row));
+    selection.choose(failed.map(({ row }) => row));
     await revalidate();
   };
   return (
     <Dialog
       isOpen
       title={action.label}
-      // Its progress and outcome would be lost.
+      // Cannot be closed while it runs: progress and outcome would be lost.
       onClose={progress === undefined ? onClose : undefined}
       closeLabel={text("close")}
     >
@@ -150,7 +155,7 @@ function BulkDialog<Row>({
         ) : (
           <div className="stack" role="status">
             <p>{text("bulkDone", outcome.done)}</p>
-            {outcome.before > 0 && <p className="muted">{text("bulkBefore", outcome.before)}</p>}
+            {outcome.alreadyDone > 0 && <p className="muted">{text("bulkBefore", outcome.alreadyDone)}</p>}
             {[...Map.groupBy(outcome.failed, ({ message }) => message)].map(([message, failed]) => (
               <Banner key={message} kind="bad">
                 <p>{message}</p>
