@@ -19,7 +19,7 @@ export async function closeAndDeleteTickets(
 
 function dropStalePictures(database: Database, closedBefore: Date): Promise<number> {
   return database.transaction(async (trx) => {
-    const fileIds = await store.findFilesOfStale(trx, closedBefore, batchSize);
+    const fileIds = await store.findPicturesOfOldTickets(trx, closedBefore, batchSize);
     if (fileIds.length === 0) return 0;
     await dropPicturesById(trx, fileIds);
     await store.deletePictures(trx, fileIds);

@@ -107,7 +107,7 @@ export function findByPlayer(
 }
 
 /** The advisory lock serialises tickets that a player opens at the same time. */
-export async function countUnclosed(trx: Executor, playerId: string): Promise<number> {
+export async function lockAndCountUnclosed(trx: Executor, playerId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`support ${playerId}`}, 0))`.execute(tables(trx));
   const { count } = await tables(trx)
     .selectFrom("support_tickets")
@@ -242,7 +242,7 @@ export interface SupportFigures {
   readonly brand: string;
   readonly open: number;
   readonly overdue: number;
-  /** Answers since then that arrived in time, and too late. */
+  /** Answers since `since`: in time, and too late. */
   readonly kept: number;
   readonly late: number;
 }
@@ -304,7 +304,7 @@ export async function updateSent(executor: Executor, messageId: string): Promise
     .execute();
 }
 
-/** Closes tickets that have waited for a reply since before that time. */
+/** Closes tickets whose customer has not replied since `before`. */
 export async function closeSilentTickets(
   executor: Executor,
   before: Date,
@@ -328,7 +328,7 @@ export async function closeSilentTickets(
   return Number(numUpdatedRows);
 }
 
-export async function findFilesOfStale(
+export async function findPicturesOfOldTickets(
   executor: Executor,
   closedBefore: Date,
   limit: number,

@@ -76,7 +76,7 @@ export async function openTicket(
   const { site, playerId } = customer;
   const [subject, text] = [requireSubject(input.subject), requireText(input.text)];
   const sender = { playerId, visitor: null, service: site.brand.service, clientId: input.clientId };
-  const unclosed = await store.countUnclosed(trx, playerId);
+  const unclosed = await store.lockAndCountUnclosed(trx, playerId);
   const before = await store.findByClientId(trx, sender);
   if (before) return viewOf(trx, before, now);
   if (unclosed >= maxOpenTickets) throw supportProblems.problem("too_many_tickets");
