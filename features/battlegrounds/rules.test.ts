@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   hasChallenges,
   compareForList,
-  isRegistrationOpen,
+  isInRegistrationWindow,
   phaseOf,
   phases as allPhases,
   podiumOf,
@@ -50,13 +50,13 @@ test.each([
   ["13T08:00", true],
   ["14T08:00", false],
 ])("registration at %s is open: %s", (time, isOpen) => {
-  expect(isRegistrationOpen(event, at(time))).toBe(isOpen);
+  expect(isInRegistrationWindow(event, at(time))).toBe(isOpen);
 });
 
 test("registration of a cancelled or finished battleground is closed", () => {
-  expect(isRegistrationOpen({ ...event, isCancelled: true }, at("12T08:00"))).toBe(false);
+  expect(isInRegistrationWindow({ ...event, isCancelled: true }, at("12T08:00"))).toBe(false);
   const long = { ...event, registrationClosesAt: at("25T08:00") };
-  expect(isRegistrationOpen(long, at("21T08:00"))).toBe(false);
+  expect(isInRegistrationWindow(long, at("21T08:00"))).toBe(false);
 });
 
 describe("the schedule", () => {

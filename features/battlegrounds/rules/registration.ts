@@ -14,8 +14,8 @@ export function registrationOf(
   return now < event.registrationClosesAt && now < event.endsAt ? "open" : "closed";
 }
 
-/** Registration may stay open while an event is live. */
-export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
+/** Whether now is in the registration window. Ignores stage and early closing: see `registrationOf`. */
+export function isInRegistrationWindow(event: EventTimes, now: Date): boolean {
   return (
     !event.isCancelled &&
     now >= event.registrationOpensAt &&

@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { EventCard } from "../contract.ts";
-import { isRegistrationOpen, phaseOf } from "../rules.ts";
+import { isInRegistrationWindow, phaseOf } from "../rules.ts";
 import type { CardRow } from "./store.ts";
 
 export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
@@ -12,7 +12,7 @@ export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
     stage: row.stage,
     phase: phaseOf(row, now),
     platform: row.platform,
-    isRegistrationOpen: row.stage !== "finals" && isRegistrationOpen(row, now),
+    isRegistrationOpen: row.stage !== "finals" && isInRegistrationWindow(row, now),
     registrationClosesAt: row.registrationClosesAt.toISOString(),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
