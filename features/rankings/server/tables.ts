@@ -73,6 +73,7 @@ export interface ResultsTable {
   game_id: string;
   outcome: CorrectedResult["outcome"];
   winner_id: string | null;
+  /** `isRanked` in the rules: within the daily allowance of the pair. */
   is_paid: boolean;
   elo_before: number;
   matches_before: number;

@@ -22,7 +22,7 @@ export interface Side {
   readonly current: Rating;
 }
 
-/** The change from one counted result to another. */
+/** The change from one counted result to another. `from` is `noResult` for the first result. */
 interface Step {
   readonly from: CorrectedResult;
   readonly to: CorrectedResult;
@@ -100,13 +100,15 @@ function rowChange(side: Side, step: Step, given: readonly ledger.AwardedPoints[
     won: is.won - was.won,
     lost: is.lost - was.lost,
     drawn: is.drawn - was.drawn,
-    points: sumOf(given, playerId),
+    points: pointsGivenTo(given, playerId),
+    // A board shows the rating after the last match that it counts. The rating now may contain later matches of other
+    // boards: a correction adds only its difference.
     ...(isResult && matches > 0 ? { elo: { after: current.elo + by } } : {}),
     ...(isResult ? {} : { elo: { by } }),
   };
 }
 
-export function sumOf(given: readonly ledger.AwardedPoints[], playerId: string): number {
+export function pointsGivenTo(given: readonly ledger.AwardedPoints[], playerId: string): number {
   return given.reduce((sum, line) => (line.playerId === playerId ? sum + line.amount : sum), 0);
 }
 

@@ -15,7 +15,7 @@ import { lockPlayers } from "../boards/store.ts";
 import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 import { addToRows } from "../boards/rows-store.ts";
-import { applyResult, sumOf, type Side } from "./apply-result.ts";
+import { applyResult, pointsGivenTo, type Side } from "./apply-result.ts";
 import type { ResultsTable } from "../tables.ts";
 
 interface Award<Reason extends AwardReason> {
@@ -47,7 +47,7 @@ export async function award(
   const nothing = { played: 0, won: 0, lost: 0, drawn: 0 };
   const changes = match.playerIds
     .filter((playerId) => given.some((line) => line.playerId === playerId))
-    .map((playerId) => ({ ...nothing, playerId, points: sumOf(given, playerId) }));
+    .map((playerId) => ({ ...nothing, playerId, points: pointsGivenTo(given, playerId) }));
   await addToRows(trx, boards, changes, at);
   return given;
 }
@@ -88,7 +88,7 @@ export async function countResult(
   return applyResult(trx, match, sides, {
     from: noResult,
     to: result,
-    isRanked: isRanked,
+    isRanked,
     number: 0,
     countedAt: at,
     at,
@@ -117,7 +117,7 @@ export async function correctResult(
   await applyResult(trx, match, sides, {
     from: resultIn(first),
     to: result,
-    isRanked: isRanked,
+    isRanked,
     number: 1,
     countedAt,
     at,
