@@ -14,53 +14,54 @@ import type * as store from "./store.ts";
 /** Registers the jobs for renewals, notices and operators. */
 export function registerSubscriptionJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
-  work: SubscriptionJobContext,
+  context: SubscriptionJobContext,
 ): void {
-  registerOperatorJobs(jobs, work);
+  registerOperatorJobs(jobs, context);
   jobs.work(
     sendNotice,
-    ({ subscriptionId, ...notice }) => sendSubscriptionNotice(work, subscriptionId, notice),
+    ({ subscriptionId, ...notice }) => sendSubscriptionNotice(context, subscriptionId, notice),
     {
       concurrency: 2,
     },
   );
   jobs.work(notifyLapsed, ({ subscriptionId, at }) =>
-    sendSubscriptionNotice(work, subscriptionId, { notice: "lapsed", at }),
+    sendSubscriptionNotice(context, subscriptionId, { notice: "lapsed", at }),
   );
-  jobs.work(notifyRemoved, ({ playerId }) => sendRemovalNotice(work, playerId), { concurrency: 2 });
-  jobs.work(renewDue, (_, { signal }) => renewAll(work, signal));
+  jobs.work(notifyRemoved, ({ playerId }) => sendRemovalNotice(context, playerId), { concurrency: 2 });
+  jobs.work(renewDue, (_, { signal }) => renewAll(context, signal));
   jobs.schedule(renewDue, "* * * * *", "UTC");
 }
 
-async function renewAll(work: SubscriptionJobContext, signal: AbortSignal): Promise<void> {
-  const context: RenewalContext = {
-    database: work.database,
-    clock: work.clock,
-    chargerOf: (subscription) => chargerOf(work, subscription),
+async function renewAll(context: SubscriptionJobContext, signal: AbortSignal): Promise<void> {
+  const renewal: RenewalContext = {
+    database: context.database,
+    clock: context.clock,
+    chargerOf: (subscription) => chargerOf(context, subscription),
     async onLapsed(trx, { id: subscriptionId, time_zone: timeZone }, now) {
       // Not urgent, so it is not sent at night.
       const runAt = endOfQuiet(defaultQuietHours, timeZone, now);
-      await work.jobs.enqueue(trx, notifyLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
+      await context.jobs.enqueue(trx, notifyLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
     },
-    ...(work.cardRenewals ? { onOutcome: work.cardRenewals.onOutcome } : {}),
+    ...(context.cardRenewals ? { onOutcome: context.cardRenewals.onOutcome } : {}),
   };
-  const now = work.clock.now();
+  const now = context.clock.now();
   await runBatch(
-    work,
+    context,
     {
       name: "renew-subscriptions",
-      findPage: (after, limit) => findDue(work.database, { now, after, limit }),
+      findPage: (after, limit) => findDue(context.database, { now, after, limit }),
       // A subscription whose next step was rescheduled after a failure counts as a new item.
       keyOf: ({ id, at }: DueSubscription) => `${id} ${at.toISOString()}`,
-      work: ({ id }) => renew(context, id),
+      work: ({ id }) => renew(renewal, id),
     },
     signal,
   );
 }
 
-function chargerOf(work: SubscriptionJobContext, { payer, brand: key, period }: store.Subscription) {
-  if (payer === "card") return work.cardRenewals && { port: work.cardRenewals.port, serviceId: "" };
-  const brand = work.brands.find((one) => one.key === key);
-  const port = work.operators[payer]?.charges;
+function chargerOf(context: SubscriptionJobContext, { payer, brand: key, period }: store.Subscription) {
+  // Cards have no service id.
+  if (payer === "card") return context.cardRenewals && { port: context.cardRenewals.port, serviceId: "" };
+  const brand = context.brands.find((one) => one.key === key);
+  const port = context.operators[payer]?.charges;
   return brand && port && { port, serviceId: serviceOf(brand, period).serviceId };
 }
