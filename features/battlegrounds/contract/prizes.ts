@@ -10,7 +10,7 @@ export const placeStatus = z.object({
   state: z.enum(shownPrizeStates),
   /** The time that belongs to the state: the end of the hold, the deadline of the claim, or when it was claimed, paid or lapsed. */
   at: z.nullable(instant),
-  /** The time by which it is paid; null unless it is held or claimed. */
+  /** The time by which it must be paid; null unless it is held or claimed. */
   dueAt: z.nullable(instant),
   isLate: z.boolean(),
   winner: z.nullable(player),
@@ -46,13 +46,13 @@ export const prizeDetails = z.object({
     /** Null if the player has no number for airtime. */
     airtimeNumberEnd: z.nullable(z.string()),
     fullName: z.string(),
-    /** The guardian is paid. */
+    /** If true, the guardian is paid instead. */
     isMinor: z.boolean(),
     ageFault: z.nullable(z.enum(["birth_date_missing", "too_young"])),
   }),
 });
 
-const typed = (most: number) => z._default(z.string().check(z.maxLength(most)), "");
+const optionalText = (maxLength: number) => z._default(z.string().check(z.maxLength(maxLength)), "");
 
 export const prizeClaim = z.object({
   prizeId: z.string().check(z.maxLength(64)),
@@ -64,9 +64,9 @@ export const prizeClaim = z.object({
     .string("identity_wrong")
     .check(z.minLength(1, "identity_wrong"), z.maxLength(40, "identity_wrong")),
   method: z.enum(payoutMethods),
-  bank: typed(80),
-  account: typed(50),
-  branch: typed(20),
+  bank: optionalText(80),
+  account: optionalText(50),
+  branch: optionalText(20),
   /** A minor confirms that the guardian's identity and account are given. */
   isGuardian: z._default(z.boolean(), false),
   acceptsTax: z.literal(true, "tax_unaccepted"),
