@@ -26,6 +26,9 @@ import { useRegisterContext } from "./parts/register-context.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import s from "./ProfileForms.module.css";
 
+/** The player does not exist yet, so every answer is checked. */
+const nothingStored = null;
+
 /** For a browser that has proved a number without a player. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
@@ -47,7 +50,7 @@ export default function RegisterFormScreen() {
   const { search } = useLocation();
   const { msisdn } = useLoaderData<typeof loader>();
   const { hasSubscription } = useRegisterContext();
-  const arrival = useHeadingFocus();
+  const heading = useHeadingFocus();
   const [isEntering, setIsEntering] = useState(false);
   // Only players can upload, so the picture is held here until the player is created.
   const picture = useRef<{ url: string; file: Blob }>(undefined);
@@ -59,8 +62,8 @@ export default function RegisterFormScreen() {
     schema: z.object({
       avatarUrl: z.string(),
       username: usernameSchema,
-      email: optionalEmailSchema(null),
-      dateOfBirth: birthDateSchema(brand, null),
+      email: optionalEmailSchema(nothingStored),
+      dateOfBirth: birthDateSchema(brand, nothingStored),
     }),
     // A different mask for each visitor, the same on server and browser.
     initial: {
@@ -101,7 +104,7 @@ export default function RegisterFormScreen() {
       <input type="hidden" name="cellNumber" value={msisdn} />
       <div className={s.who}>
         <Avatar seed={form.values.avatarUrl} size="xl" />
-        <h1 className="t-title" {...arrival}>
+        <h1 className="t-title" {...heading}>
           {text("setUpTitle")}
         </h1>
       </div>

@@ -33,6 +33,7 @@ export async function register(
     call.write(async (trx) => {
       const proof = await requireNumberProof(trx, call, input.cellNumber, "cellNumber");
       const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
+      // The number has a player who needs a second proof. Without it, a fresh start locks that player.
       if (old) {
         if (!loginStateOf(old, proof, call.now).needsSecondProof)
           throw accountProblems.problem("already_registered");
@@ -49,7 +50,8 @@ export async function register(
       await ports.onRegistered(trx, call, playerId);
       await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
       await afterwards(trx, playerId);
-      // A visitor who came to a demo brand by a number in the address stays in a demo session.
+      // On a demo brand, a number from the address is stored as proved by `operator` (demo-number-in-url.ts): its session
+      // stays a demo session.
       const isDemo = brand.demoBrandConfig && proof.provenBy === "operator";
       await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof), isDemo });
       const player = await store.findPlayerById(trx, playerId);
