@@ -25,7 +25,7 @@ const stripeOrigins: TrustedOrigins = {
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   connections: ["https://api.stripe.com"],
 };
-const toleranceSeconds = 300;
+const maxWebhookAgeSeconds = 300;
 const card = ["card" as const];
 
 /** Cards through Stripe: setup intents store a card, payment intents charge it. We renew ourselves, without Stripe Billing. */
@@ -175,7 +175,7 @@ export function createStripeCards(options: StripeOptions): CardPort {
             rawBody,
             signature ?? "",
             options.webhookSecret,
-            toleranceSeconds,
+            maxWebhookAgeSeconds,
             undefined,
             now.getTime(),
           ),

@@ -37,7 +37,7 @@ export interface BrandAccess {
 
 /** Access given by a subscription, or by none. */
 export interface SubscriptionAccess {
-  /** The subscription is in a state that gives access. */
+  /** The subscription is in a state that gives access: see features/subscriptions/rules/entitlement.ts. */
   isEntitled: boolean;
   /** The subscription renews; a subscriber who stopped it may opt in again. */
   renews: boolean;

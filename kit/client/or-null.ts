@@ -14,8 +14,8 @@ export function isUnreachable(): boolean {
 }
 
 /**
- * Returns null for data that could not be loaded; the screen shows a retry button. An ended session and a lost network
- * are rethrown, because the router handles them for the whole page.
+ * Returns null for data that could not be loaded: a list that fails is empty on the screen, with a retry button. An
+ * ended session and a lost network are rethrown, because the router handles them for the whole page.
  */
 export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {

@@ -4,9 +4,9 @@ import type { IncomingMessage } from "node:http";
 const maxHeaderChars = 16_000;
 
 /**
- * The server reads this much, although it refuses more than `maxHeaderChars`: if Node itself refuses a request, only
- * its last packet is available, and the first one says whether a browser wants a page. Realtime sockets, which bypass
- * Fastify, may send this much.
+ * Node reads more than `maxHeaderChars`, so that we refuse long requests ourselves. When Node refuses one, we see only
+ * its last packet, but the first says whether a browser wants a page. Realtime sockets, which bypass Fastify, may send
+ * this much.
  */
 export const maxHeaderBytesRead = 64 * 1024;
 

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * An action often removes the button that started it. Moves the focus to the nearest part that is left, so that the
- * keyboard does not start again at the top of the page.
+ * An action often removes the button that started it. Moves the focus to the nearest remaining ancestor with a tabindex,
+ * so that the keyboard does not start again at the top of the page.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,9 +15,9 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       const [focused] = path;
       if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-      const left = path.find((one) => one.isConnected && one.hasAttribute("tabindex"));
+      const remaining = path.find((one) => one.isConnected && one.hasAttribute("tabindex"));
       path = [];
-      if (left instanceof HTMLElement) left.focus({ preventScroll: true });
+      if (remaining instanceof HTMLElement) remaining.focus({ preventScroll: true });
     });
     root.addEventListener("focusin", remember);
     observer.observe(root, { childList: true, subtree: true });

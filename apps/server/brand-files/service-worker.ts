@@ -12,7 +12,10 @@ export interface WorkerParts {
   textUrlOf(site: Site): string;
 }
 
-/** The built worker, preceded by the brand's shell. A change of either makes the browser install it again. */
+/**
+ * The built worker, preceded by the brand's shell. A change of anything in `content` gives a new version, which makes the
+ * browser install the worker again.
+ */
 export function workerOf(site: Site, parts: WorkerParts): string {
   const files = [parts.fontUrlOf(site)];
   const content = [

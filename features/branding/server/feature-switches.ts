@@ -20,7 +20,7 @@ export interface FeatureSwitchesOptions {
   elapsed?(): number;
 }
 
-/** Reads the switches again, in the background, when they are asked for and older than a few seconds. */
+/** Older switches are read again in the background; the call that starts the reading still gets the old ones. */
 export function createFeatureSwitches(
   executor: Executor,
   { onFailure, elapsed = () => performance.now() }: FeatureSwitchesOptions,
@@ -32,7 +32,7 @@ export function createFeatureSwitches(
     const rows = await store.findAllOff(executor);
     const next = new Map<string, SwitchableFeature[]>();
     for (const { brand, feature } of rows) {
-      // A row of a later version of the product.
+      // Written by a later version, which has more features.
       if (!isSwitchableFeature(feature)) continue;
       next.set(brand, [...(next.get(brand) ?? []), feature]);
     }

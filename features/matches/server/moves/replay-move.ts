@@ -3,7 +3,7 @@ import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf, type MatchRow } from "./facts.ts";
 
 interface Replayed {
-  /** Null for time and staff. */
+  /** A player, or the member of staff who acts; null for time and for a ruling without a name. */
   readonly by: string | null;
   readonly command: Command;
 }

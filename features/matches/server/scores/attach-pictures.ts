@@ -8,11 +8,11 @@ import { matchProblems } from "../../contract.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import * as store from "./picture-store.ts";
 
-/** Marks a picture that looks like one of another match, for staff. */
+/** Attaches uploaded pictures to a move; marks for staff those that look like a picture of an earlier match. */
 export async function attachPictures(
   trx: Executor,
   playerId: string,
-  { matchId, version: number }: MatchUpdate,
+  { matchId, version: moveNumber }: MatchUpdate,
   fileIds: readonly string[],
 ): Promise<void> {
   await lockSimilarScreenshots(trx, fileIds);
@@ -20,6 +20,6 @@ export async function attachPictures(
     if (!(await confirmScreenshot(trx, playerId, fileId))) throw matchProblems.problem("picture_unknown");
     const lookalikes = await findSimilarScreenshots(trx, fileId);
     const earlierMatchId = (await store.findEarlierMatch(trx, matchId, lookalikes)) ?? null;
-    await store.insert(trx, { fileId, matchId, number, position, earlierMatchId });
+    await store.insert(trx, { fileId, matchId, number: moveNumber, position, earlierMatchId });
   }
 }
