@@ -60,7 +60,7 @@ test("finance refunds a card payment in part and then in full", async () => {
   await dialog.getByText("Refund this payment?").waitFor();
   const whole = Number(await dialog.getByLabel("Amount in EUR").inputValue());
   await dialog.getByLabel("Amount in EUR").fill(String(whole + 1));
-  await dialog.getByText(/^More than 0 and at most/).waitFor();
+  await dialog.getByText(/^Enter an amount above 0/).waitFor();
   expect(await dialog.getByRole("button", { name: /^Refund €/ }).isDisabled()).toBe(true);
   await dialog.getByLabel("Amount in EUR").fill("1.00");
   await dialog.getByRole("button", { name: /^Refund €1(\.00)?$/ }).click();

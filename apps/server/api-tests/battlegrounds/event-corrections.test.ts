@@ -124,7 +124,7 @@ test("cancelling an event shows a preview, ends matches without a score, and kee
     ["Matches with a proposed new time", "", "1 cancelled, nobody loses points"],
     ["Confirmed matches", "", "1 cancelled, nobody loses points"],
     ["Matches in progress without a score", "", "1 voided, nobody loses points"],
-    ["Posted scores", "", "1 decided as usual, counting for the season and ELO"],
+    ["Posted scores", "", "1 decided as usual, counting towards the season and ELO"],
   ]);
   expect(await stateOf(playing)).toBe("in_progress");
 
