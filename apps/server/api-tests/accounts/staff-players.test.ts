@@ -174,17 +174,17 @@ describe("restrictions", () => {
         {
           action: "player_restricted",
           brand,
-          details: { kind, reason: "Abuse", before: "none", after: until },
+          details: { restriction: kind, reason: "Abuse", before: "none", after: until },
         },
         {
           action: "player_restricted",
           brand,
-          details: { kind, reason: "Abuse", before: until, after: "indefinite" },
+          details: { restriction: kind, reason: "Abuse", before: until, after: "indefinite" },
         },
         {
           action: "restriction_lifted",
           brand,
-          details: { kind, reason: "Appeal", before: "indefinite", after: "none" },
+          details: { restriction: kind, reason: "Appeal", before: "indefinite", after: "none" },
         },
       ]);
       const notices = await noticesOf(player);
@@ -236,6 +236,7 @@ describe("restrictions", () => {
     expect((await shown(playerId)).restrictions).toMatchObject([
       { kind: "chatting", place: { name: "lounge", path: "/moderation/rooms" } },
     ]);
+    expect((await shown(playerId, await signInAs(app, "support"))).restrictions).toEqual([]);
   });
 
   test("can be set by members who may decide on them", async () => {

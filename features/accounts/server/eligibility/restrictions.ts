@@ -35,7 +35,7 @@ export async function restrict(
     restricted_at: now,
     ends_at: endsAt,
   });
-  const details = { kind, reason, before: endText(before?.endsAt), after: endText(endsAt) };
+  const details = { restriction: kind, reason, before: endText(before?.endsAt), after: endText(endsAt) };
   const action = accountAuditActions.player_restricted;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
   await ports.notifyOfRestriction(trx, { playerId, kind, endsAt }, now);
@@ -52,7 +52,7 @@ export async function liftRestriction(
   if (!before) return false;
   await store.deleteRestriction(trx, { playerId, kind });
   const details = {
-    kind,
+    restriction: kind,
     ...(reason !== undefined && { reason }),
     before: endText(before.endsAt),
     after: endText(undefined),

@@ -21,7 +21,7 @@ import { collectPersonalData } from "../personal-data/export.ts";
 import { removePerson } from "../personal-data/removal.ts";
 import { lockPerson } from "../personal-data/store.ts";
 import { lockPlayer } from "../player-store.ts";
-import type { AccountPorts, PlayerRecords, RegisteredRestrictions } from "../ports.ts";
+import type { AccountPorts, PlayerRecords, RegisteredRestriction, RegisteredRestrictions } from "../ports.ts";
 import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { endSessions } from "../session/sessions.ts";
 import { findAllByPlayerId } from "../session/store.ts";
@@ -147,11 +147,11 @@ export async function readPlayer(
 ): Promise<StaffPlayer> {
   const row = await store.findPlayerDetails(executor, playerId);
   if (!row) throw commonProblem("not_found");
-  const permitted = [...records].filter(([, { permission }]) => permissions.has(permission.name));
+  const permitted = permittedOf(permissions, records);
   const [devices, notes, restricted, lists] = await Promise.all([
     findAllByPlayerId(executor, playerId, now, maxShown),
     store.findNotes(executor, playerId, maxShown),
-    listRestrictions(executor, restrictions, playerId, now),
+    listRestrictions(executor, permittedOf(permissions, restrictions), playerId, now),
     Promise.all(
       permitted.map(async ([kind, { list }]) => ({ kind, rows: await list(executor, playerId, maxShown) })),
     ),
@@ -203,15 +203,23 @@ type RestrictionPorts = Pick<AccountPorts, "notifyOfRestriction" | "siteOf"> & {
   restrictions: RegisteredRestrictions;
 };
 
+/** What other slices registered, as far as a member with these permissions may see it. */
+function permittedOf<Kind extends string, Registered extends { permission: { name: string } }>(
+  permissions: ReadonlySet<string>,
+  registered: ReadonlyMap<Kind, Registered>,
+): (readonly [Kind, Registered])[] {
+  return [...registered].filter(([, { permission }]) => permissions.has(permission.name));
+}
+
 async function listRestrictions(
   executor: Executor,
-  registered: RegisteredRestrictions,
+  registered: readonly (readonly [string, RegisteredRestriction])[],
   playerId: string,
   now: Date,
 ): Promise<StaffPlayer["restrictions"]> {
   const [own, ...others] = await Promise.all([
     findRestrictions(executor, playerId, now),
-    ...[...registered].map(async ([kind, { list }]) =>
+    ...registered.map(async ([kind, { list }]) =>
       (await list(executor, playerId, now)).map((row) => ({ ...row, kind: kind as RestrictionKind })),
     ),
   ]);

@@ -202,7 +202,6 @@ function stateOf(event: store.FullEvent, now: Date) {
 
 export async function listEntrants(
   executor: Executor,
-  nameOf: (username: string) => string,
   query: store.EntrantsPage,
   now: Date,
 ): Promise<{ entrants: StaffEntrant[]; next: number | null }> {
@@ -217,7 +216,7 @@ export async function listEntrants(
   return {
     entrants: rows.map(({ id, playerId, username, number, state, seed, place, enteredAt }) => ({
       playerId,
-      username: nameOf(username),
+      username,
       number,
       state,
       seed,

@@ -45,7 +45,7 @@ export function eventsConsoleRoutes(ports: EventsConsolePorts) {
     "GET /api/staff/event-options": ({ db }, { query }) => eventOptions(db, brands, brandNamed(query.brand)),
     "GET /api/staff/event": ({ db, now }, { query }) =>
       readEvent(db, { brands, nameOf: ports.nameOf, ties: ports.createDryRunTiesPort() }, query.eventId, now),
-    "GET /api/staff/entrants": ({ db, now }, { query }) => listEntrants(db, ports.nameOf, query, now),
+    "GET /api/staff/entrants": ({ db, now }, { query }) => listEntrants(db, query, now),
     "POST /api/staff/create-event": (call, { body: { brand, ...event } }) =>
       call.write(async (trx) => {
         const actor = { actorId: call.staff.id, brand };
