@@ -36,7 +36,7 @@ export default function PlayerScreen() {
         </div>
         <PlayerActions key={player.playerId} player={player} />
       </div>
-      <Restrictions player={player} />
+      <Restrictions key={player.playerId} player={player} />
       {player.lockedAt !== null && (
         <Banner kind="warn">{text("lockedSince", format.dateTime(player.lockedAt))}</Banner>
       )}
