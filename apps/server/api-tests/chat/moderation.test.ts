@@ -189,3 +189,19 @@ test("a report is stored once, with the text, and its reporter is notified of th
   };
   expect([await reportsLeft(179), await reportsLeft(181)]).toEqual([1, 0]);
 });
+
+test("a decided report does not stop the message that waits to tell its reporter of a timeout", async () => {
+  const [one, reporter] = [await ladder.newPlayer(), await ladder.newPlayer()];
+  const device = app.pushService.newDevice();
+  await reporter.post("push-subscribe", device.subscription);
+  const preferences = { muted: [], quietHours: null, timeZone: "Africa/Johannesburg" };
+  await reporter.post("notification-preferences", preferences);
+  const { id } = await sent(one, "lounge", "an insult");
+  await reporter.post("report", { kind: "message", id, reason: "insult" });
+  const [report] = await app.database.run("select id from chat_reports where subject_id = $1", [id]);
+  await command(["chat-timeout", reporter.id, "all", "spam"], { until: inHours(24) });
+  await command(["chat-report", String(report?.["id"]), "upheld"]);
+  app.clock.advance("1m");
+  await app.jobs.runDue();
+  expect(device.delivered.map(({ topic }) => topic)).toEqual(["chat_restricted"]);
+});

@@ -4,7 +4,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { chatProblems } from "../../contract.ts";
-import { chatAuditActions, chatNotificationKinds, chatPermissions, chatRoomsPath } from "../../rules.ts";
+import { chatAuditActions, chatNotificationKinds, chatPermissions, chatTimeoutPath } from "../../rules.ts";
 import type { ChatSite } from "../room-kinds.ts";
 import * as rooms from "../rooms/store.ts";
 import * as store from "./store.ts";
@@ -40,7 +40,7 @@ export async function setChatTimeout(
   const action = chatAuditActions.chat_timeout_set;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
   if (roomId !== undefined) return;
-  const notification = { playerId, params: { at: endsAt }, link: chatRoomsPath };
+  const notification = { playerId, params: { at: endsAt }, link: chatTimeoutPath };
   await notify(trx, [newNotification(chatNotificationKinds.chat_restricted, notification)], now);
 }
 
@@ -66,7 +66,7 @@ export async function liftTimeout(
   const action = chatAuditActions.chat_timeout_lifted;
   await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
   if (roomId === undefined && before > now) {
-    const notification = { playerId, params: {}, link: chatRoomsPath };
+    const notification = { playerId, params: {}, link: chatTimeoutPath };
     await notify(trx, [newNotification(chatNotificationKinds.chat_restored, notification)], now);
   }
   return true;
