@@ -7,8 +7,8 @@ const begun = { playing: kinds.playing_restricted, store: kinds.store_restricted
 const lifted = { playing: kinds.playing_restored, store: kinds.store_restored } as const;
 
 /**
- * Says what the player may not do and until when, or may do again; never the reason, which is for staff. All notifications
- * of a restriction have a link of their own, so that a newer one stops the mail of an older one that still waits, and nothing else does.
+ * Says what the player may not do and until when, or may do again; never the reason, which is for staff. Each kind has a link
+ * that nothing else has: a waiting mail is dropped when the player has a newer notification with its link.
  */
 export async function notifyOfRestriction(
   trx: Executor,

@@ -1,4 +1,4 @@
 export const chatRoomPath = (roomId: string) => `/chat-room/${roomId}`;
 export const chatRoomsPath = "/chat-rooms";
-/** For notifications of a timeout only, so that a newer one stops the mail of an older one that still waits, and nothing else does. */
+/** Of notifications of a timeout only: a waiting one is dropped when the player has a newer one with its link. */
 export const chatTimeoutPath = `${chatRoomsPath}?restriction=chatting`;
