@@ -9,5 +9,6 @@ export {
   ownRestrictionKinds,
   restrictionKinds,
   type OwnRestrictionKind,
+  type RestrictionKind,
 } from "./rules/restrictions.ts";
 export { accountAuditActions, accountPermissions } from "./rules/staff.ts";
