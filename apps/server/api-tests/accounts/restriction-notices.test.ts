@@ -42,8 +42,8 @@ const brands = () => [...app.sites.byKey.values()].map((site) => site.brand);
 async function command(kind: RestrictionKind, words: { own: string[]; chat: string[] }, until?: string) {
   const now = app.clock.now();
   return kind === "chatting"
-    ? await runChatCommand(app.database, app.url, { words: words.chat, by, until }, now)
-    : await runRestrictionCommand(app.database, brands(), { words: words.own, by, until, kind }, now);
+    ? runChatCommand(app.database, app.url, { words: words.chat, by, until }, now)
+    : runRestrictionCommand(app.database, brands(), { words: words.own, by, until, kind }, now);
 }
 
 async function restrict({ id }: TestPlayer, kind: RestrictionKind, until = inDays(3)) {
