@@ -54,13 +54,13 @@ test("a moderator restricts a player and lifts it again; the audit log has both"
       email: moderator,
       action: "player_restricted",
       brand,
-      details: { kind: "playing", reason: "sold matches", before: "none", after: "indefinite" },
+      details: { restriction: "playing", reason: "sold matches", before: "none", after: "indefinite" },
     },
     {
       email: moderator,
       action: "restriction_lifted",
       brand,
-      details: { kind: "playing", before: "indefinite", after: "none" },
+      details: { restriction: "playing", before: "indefinite", after: "none" },
     },
   ]);
 });
