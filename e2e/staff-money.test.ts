@@ -98,7 +98,7 @@ test("finance refunds the charge of a network, always as a whole", async () => {
   const page = await openAs("finance", network, `/charges?charge=${id}`);
   await firstRow(page).getByRole("button", { name: "Refund" }).click();
   const dialog = dialogOf(page);
-  await dialog.getByText("The network returns the whole charge.").waitFor();
+  await dialog.getByText("The network will return the whole charge").waitFor();
   expect(await dialog.getByLabel(/^Amount/).count()).toBe(0);
   await dialog.getByLabel("Reason").fill("Never asked for it");
   await dialog.getByRole("button", { name: /^Refund/ }).click();
