@@ -64,7 +64,7 @@ test("finance refunds a card payment in part and then in full", async () => {
   expect(await dialog.getByRole("button", { name: /^Refund €/ }).isDisabled()).toBe(true);
   await dialog.getByLabel("Amount in EUR").fill("1.00");
   await dialog.getByRole("button", { name: /^Refund €1(\.00)?$/ }).click();
-  await dialog.getByText("Say why.").waitFor();
+  await dialog.getByText("Give a reason.").waitFor();
   await dialog.getByLabel("Reason").fill("Charged while away");
   expect(await axeViolations(page, wcag)).toEqual([]);
   await dialog.getByRole("button", { name: /^Refund €1(\.00)?$/ }).dblclick();
@@ -162,7 +162,7 @@ test("asking the network corrects a subscription, and the reconciliation lists t
   const page = await openAs("finance", network, `/subscriptions?subscription=${id}`);
   await inRow(page, "Suspended");
   await firstRow(page).getByRole("button", { name: "Check with the network" }).click();
-  await page.getByText("The subscription is now Active.").waitFor();
+  await page.getByText("The subscription’s status changed to “Active”.").waitFor();
   await firstRow(page).getByRole("cell", { name: "Active" }).first().waitFor();
 
   await open(page, network, `/reconciliation?brand=${network}&outcome=corrected`);

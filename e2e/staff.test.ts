@@ -204,7 +204,7 @@ test("an owner finds a player with Ctrl+K and restricts them; the audit log show
   await page.getByRole("button", { name: "Restrict" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Restrict" }).click();
-  await dialog.getByText("Say why.").waitFor();
+  await dialog.getByText("Give a reason.").waitFor();
   await dialog.getByLabel("Reason").fill("Shared account");
   await dialog.getByRole("button", { name: "Restrict" }).click();
   await page.getByText("Restricted indefinitely: Shared account").waitFor();
