@@ -7,25 +7,34 @@ import type { BattlegroundTables } from "./tables.ts";
 const tables = (executor: Executor) =>
   executor.as<BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "ratings">>();
 
-/**
- * Players who accept challenges first, then by entry number. An offset, because the first key is in another table and
- * pages have numbers; a battleground has at most its capacity and its waiting list.
- */
-export function findParticipants(
-  executor: Executor,
-  eventId: string,
-  { offset, limit }: { offset: number; limit: number },
-  startingElo: number,
-) {
+const isOpen = sql<boolean>`player.is_open_to_challenges and player.locked_at is null and player.removed_at is null`;
+
+/** The entries of an event whose players accept challenges, or those whose players do not. */
+function entriesOf(executor: Executor, eventId: string, areOpen: boolean) {
   return tables(executor)
     .selectFrom("entries as entry")
-    .innerJoin("events as event", "event.id", "entry.event_id")
     .innerJoin("players as player", "player.id", "entry.player_id")
-    .leftJoin("ratings as rating", (join) =>
-      join.onRef("rating.player_id", "=", "entry.player_id").onRef("rating.game_id", "=", "event.game_id"),
-    )
     .where("entry.event_id", "=", eventId)
     .where("entry.state", "<>", "left")
+    .where(areOpen ? isOpen : sql<boolean>`not (${isOpen})`);
+}
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** By entry number. An offset, because pages have numbers. */
+export function findParticipants(
+  executor: Executor,
+  { id, gameId }: { id: string; gameId: string },
+  { offset, limit, areOpen }: Slice & { areOpen: boolean },
+  startingElo: number,
+) {
+  return entriesOf(executor, id, areOpen)
+    .leftJoin("ratings as rating", (join) =>
+      join.onRef("rating.player_id", "=", "entry.player_id").on("rating.game_id", "=", gameId),
+    )
     .select([
       "entry.id as eventTeamId",
       "entry.number",
@@ -34,22 +43,26 @@ export function findParticipants(
       "player.username",
       "player.avatar",
       (query) => query.fn.coalesce("rating.elo", query.lit(startingElo)).as("elo"),
-      sql<boolean>`player.is_open_to_challenges and player.locked_at is null and player.removed_at is null`.as(
-        "isOpen",
-      ),
+      sql.lit(areOpen).as("isOpen"),
     ])
-    .orderBy("isOpen", "desc")
     .orderBy("entry.number")
     .offset(offset)
     .limit(limit)
     .execute();
 }
 
-export async function countParticipants(executor: Executor, eventId: string): Promise<number> {
+export async function countOpenParticipants(executor: Executor, eventId: string): Promise<number> {
+  const { count } = await entriesOf(executor, eventId, true)
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countWaiting(executor: Executor, eventId: string): Promise<number> {
   const { count } = await tables(executor)
     .selectFrom("entries")
     .where("event_id", "=", eventId)
-    .where("state", "<>", "left")
+    .where("state", "=", sql.lit("waiting"))
     .select((query) => query.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -307,6 +307,7 @@ const brief = (db: Kysely<BattlegroundTables>, given: OneEvent) =>
     .where("event.id", "=", given.id)
     .select([
       "event.id",
+      "event.game_id as gameId",
       "event.stage",
       "event.final_event_id as finalEventId",
       "event.entrants_count as entrants",

@@ -5,7 +5,7 @@ import { countUnreadMessages, type ChatPorts } from "#features/chat/server/index
 import { hasLinkedAccount } from "#features/game-accounts/server/index.ts";
 import { countWaiting, hasMatch, listOpenMatches } from "#features/matches/server/index.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
-import { myRank } from "#features/rankings/server/index.ts";
+import { myRank, myRanksInEvents } from "#features/rankings/server/index.ts";
 import { freeTrialOf } from "#features/subscriptions/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -13,18 +13,16 @@ import { pendingActionsOf, nextOf, sentOf } from "../rules.ts";
 
 /** The data of the home page. */
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
-  const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
-  const listBattlegrounds = async () =>
-    Promise.all(
-      (await listEntered(executor, site, viewer.id, now)).map(async (entry) => ({
-        ...entry,
-        row: hasTable(entry.event) ? await rankIn(entry.event.id) : null,
-      })),
-    );
+  const listBattlegrounds = async () => {
+    const entered = await listEntered(executor, site, viewer.id, now);
+    const withTable = entered.flatMap(({ event }) => (hasTable(event) ? [event.id] : []));
+    const ranks = await myRanksInEvents(executor, site, viewer, withTable);
+    return entered.map((entry) => ({ ...entry, row: ranks.get(entry.event.id) ?? null }));
+  };
   const [ahead, battlegrounds, season, trial] = await Promise.all([
     listOpenMatches(executor, { site, playerId: viewer.id, timeZone: site.brand.timeZone }, now),
     listBattlegrounds(),
-    rankIn("season"),
+    myRank(executor, site, viewer, "season", now),
     freeTrialOf(executor, { site, playerId: viewer.id }, now),
   ]);
   return {

@@ -7,7 +7,7 @@ export { registerRankingJobs } from "./work.ts";
 export { updateCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { findClosestInEvent, findClosestInGame } from "./closest-ratings/closest-ratings.ts";
-export { eventRankings, findRank, myRank, playersOf, topRowsOfEvent } from "./service.ts";
+export { eventRankings, findRank, myRank, myRanksInEvents, playersOf, topRowsOfEvent } from "./service.ts";
 export { rankedMatchesOf } from "./counting/ledger-store.ts";
 export { countPlayed } from "./counting/played-store.ts";
 export { isRanked, pointsOfMoves, wouldBeRanked } from "./counting/move-points.ts";

@@ -105,6 +105,22 @@ export async function myRank(
   return row && rankingRowOf(row, site, row.ahead + 1, viewer);
 }
 
+/** The caller's row in the table of each battleground. Missing where the caller is not in the table. */
+export async function myRanksInEvents(
+  executor: Executor,
+  site: SiteOfPlayers,
+  viewer: Pick<Identity, "id">,
+  eventIds: readonly string[],
+): Promise<Map<string, RankingRow>> {
+  if (eventIds.length === 0) return new Map();
+  const found = await executor.query(store.placesInEvents, { eventIds, callerId: viewer.id });
+  return new Map(
+    found.flatMap(({ eventId, found: row }): [string, RankingRow][] =>
+      row ? [[eventId, rankingRowOf(row, site, row.ahead + 1, viewer)]] : [],
+    ),
+  );
+}
+
 /** The player's place in the table of a battleground; null when the player is not in it. */
 export async function findRank(
   executor: Executor,

@@ -105,6 +105,16 @@ const place = `(select row_to_json(found) from (
 
 export const playerKeyPrefix = ofBoards<PlacedRow | null, OfCaller>("place", place);
 
+/** The player's place in each of several battlegrounds. */
+export const placesInEvents = defineStatement<
+  { eventId: string; found: PlacedRow | null },
+  { eventIds: readonly string[]; callerId: string }
+>(
+  "ranking-places-in-events",
+  `select board.event_id as "eventId", ${place} as found
+   from boards as board where board.kind = 'event' and board.event_id = any(:eventIds::uuid[])`,
+);
+
 const rows = (condition: string, order: "asc" | "desc", limit: number | string) =>
   listed(`select ${columns} ${standings} ${condition} order by standing.sort_key ${order} limit ${limit}`);
 

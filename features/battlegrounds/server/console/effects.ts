@@ -4,6 +4,7 @@ import type { Text, TextKey } from "#kit/i18n/text.ts";
 import type { CorrectionEffect } from "../../contract/staff-events.ts";
 import { findShownTies } from "../finals/bracket-store.ts";
 import type { EndedMatches, TiesPort } from "../ports.ts";
+import { countWaiting } from "../participants-store.ts";
 import * as store from "./store.ts";
 
 export type EffectTexts = Text<"console-battlegrounds">;
@@ -23,7 +24,7 @@ export async function takeSnapshot(
     await store.findFullEvent(executor, eventId),
     await findShownTies(executor, eventId),
     await store.findEntrants(executor, { eventId, limit: maxEntrants }),
-    await store.countWaiting(executor, eventId),
+    await countWaiting(executor, eventId),
   ];
   const lines = new Map<string, { what: string; value: string }>();
   if (!event) return lines;

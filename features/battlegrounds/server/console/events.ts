@@ -28,6 +28,7 @@ import { isOffered } from "../finals/series-store.ts";
 import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
 import { promisePrizes } from "../prizes/approval.ts";
+import { countWaiting } from "../participants-store.ts";
 import type { TiesPort } from "../ports.ts";
 import * as store from "./store.ts";
 import { correctionsOfTie, findTieHistory } from "./ties.ts";
@@ -137,7 +138,7 @@ export async function readEvent(
     finalId === null ? [] : store.findSeries(executor, finalId),
     event.stage === "finals" ? findShownTies(executor, eventId) : [],
     event.stage === "finals" ? findTieHistory(executor, ties, eventId, now) : { results: [], matches: [] },
-    store.countWaiting(executor, eventId),
+    countWaiting(executor, eventId),
   ]);
   const state = stateOf(event, now);
   const sideOf = (playerId: string | null, username: string | null) =>

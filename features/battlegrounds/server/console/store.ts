@@ -109,16 +109,6 @@ export function findSeries(executor: Executor, finalId: string) {
     .execute();
 }
 
-export async function countWaiting(executor: Executor, eventId: string): Promise<number> {
-  const { count } = await tables(executor)
-    .selectFrom("entries")
-    .where("event_id", "=", eventId)
-    .where("state", "=", "waiting")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export interface EntrantsPage {
   readonly eventId: string;
   readonly state?: EntriesTable["state"] | undefined;
