@@ -16,7 +16,7 @@ const policies = [
 describe("the privacy policy", () => {
   test("exists in seven languages, each in its own direction, with the brand's names", async () => {
     const page = await (await newVisitor(browser)).newPage();
-    const complaints = browserErrorsOf(page);
+    const browserErrors = browserErrorsOf(page);
     for (const [path, language, direction, title] of policies) {
       await visit(page, "blg-za-en", path);
       const article = page.locator("article");
@@ -28,7 +28,7 @@ describe("the privacy policy", () => {
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest, path).toBeLessThanOrEqual(360);
     }
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await page.context().close();
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStopRequest } from "#features/subscriptions/rules.ts";
+import { startsWithStopKeyword } from "#features/subscriptions/rules.ts";
 import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
 import { parseJson } from "./call-operator.ts";
 import { hashedId } from "./signature.ts";
@@ -20,7 +20,7 @@ export function readInboundSms(body: string): OperatorEvent | undefined {
   return {
     eventId: `sms:${id ?? hashedId(body)}`,
     position: { at: new Date(date), sequence: 0 },
-    kind: isStopRequest(text) ? "stop" : "text",
+    kind: startsWithStopKeyword(text) ? "stop" : "text",
     msisdn: from.replace(/^\+/, ""),
     service: null,
     operatorStatus: null,

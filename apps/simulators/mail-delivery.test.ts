@@ -77,13 +77,13 @@ test("two sends with the same key deliver one mail", async () => {
 });
 
 test("a refused mail may be sent again under its key", async () => {
-  const lost = { ...message, to: "maya@nowhere.invalid" };
-  await expect(mail.send(lost)).rejects.toMatchObject({ code: "refused", isRetryable: false });
-  await expect(mail.send(lost)).rejects.toMatchObject({ code: "refused" });
+  const refused = { ...message, to: "maya@nowhere.invalid" };
+  await expect(mail.send(refused)).rejects.toMatchObject({ code: "refused", isRetryable: false });
+  await expect(mail.send(refused)).rejects.toMatchObject({ code: "refused" });
   expect(simulators.messages.list()).toEqual([]);
 });
 
-test("twenty mails at once share the pool and all arrive", async () => {
+test("twenty mails sent at once all arrive", async () => {
   const keys = Array.from({ length: 20 }, (_, index) => `many-${index}`);
   await Promise.all(keys.map((idempotencyKey) => mail.send({ ...message, idempotencyKey })));
   expect(simulators.messages.list()).toHaveLength(20);

@@ -9,7 +9,7 @@ import {
   type RouteObject,
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { european } from "#features/branding/web/screens.ts";
+import { footerAndConsent } from "#features/branding/web/screens.ts";
 import { loadAllStyles } from "#kit/client/load-all-styles.ts";
 import { loadAllTexts, setTextLoader } from "#kit/client/load-all-texts.ts";
 import { appContext, currentDataContext, type App } from "#kit/client/app.tsx";
@@ -30,7 +30,7 @@ import { createRoutes } from "./router.tsx";
 import type { Page } from "./page.ts";
 import { pageAt } from "./page-at.ts";
 import { reloadOnce } from "./reload-once.ts";
-import { showEuropeanParts } from "./shell/european.tsx";
+import { showEuropeanParts } from "./shell/footer-and-consent.tsx";
 import { forgetPlayer, isOtherViewer } from "./shell/forget-player.ts";
 import { renewPushSubscription } from "./shell/renew-push.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
@@ -124,7 +124,7 @@ async function start(): Promise<void> {
   ]);
   await Promise.all([
     resolveMatched(routes),
-    state.brand.ealEuropeBrand && loadModule({ ...european, ...loading }).then(showEuropeanParts),
+    state.brand.ealEuropeBrand && loadModule({ ...footerAndConsent, ...loading }).then(showEuropeanParts),
   ]);
   isStarted = true;
   const router = createBrowserRouter(routes, {

@@ -41,7 +41,9 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       children: [
         frameRoute("site", routesIn("site"), options),
         frameRoute("entry", routesIn("entry"), options),
-        ...redirects.map(({ path, to }) => ({ id: path, path, loader: redirectTo(to) })),
+        ...redirects
+          .filter(({ path }) => path !== options.baseRoute)
+          .map(({ path, to }) => ({ id: path, path, loader: redirectTo(to) })),
         frameRoute(
           "app",
           [
@@ -60,7 +62,9 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       .filter((page) => page.frame === frame)
       .flatMap((page) => [
         routeOf(page, page.path, options),
-        ...(page.path === landingPath ? [baseRoute(page, options)] : []),
+        ...(page.path === landingPath && options.baseRoute === "/"
+          ? [routeOf({ ...page, id: "base" }, "/", options)]
+          : []),
       ]);
   }
 }
@@ -76,12 +80,6 @@ function frameRoute(frame: Frame, children: RouteObject[], { loading }: RouterOp
 
 function isShown(page: Page, { isDemo, isEuropean, isSignedIn }: RouterOptions): boolean {
   return (isDemo || !page.isDemoOnly) && (isEuropean || !page.isEuropeanOnly) && isFor(page, isSignedIn);
-}
-
-/** `/` redirects to the start page with the query; one brand starts at `/` itself. */
-function baseRoute(front: Page, options: RouterOptions): RouteObject {
-  if (options.baseRoute === "/") return routeOf({ ...front, id: "base" }, "/", options);
-  return { id: "base", path: "/", loader: redirectTo(landingPath) };
 }
 
 function redirectTo(path: string) {

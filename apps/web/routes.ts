@@ -615,5 +615,8 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** Addresses that redirect to a page. */
-export const redirects: readonly { path: string; to: string }[] = [{ path: "/auth", to: "/auth/login" }];
+/** Addresses that redirect to a page, with their query. A brand with the base route `/` shows its start page there. */
+export const redirects: readonly { path: string; to: string }[] = [
+  { path: "/", to: landingPath },
+  { path: "/auth", to: "/auth/login" },
+];

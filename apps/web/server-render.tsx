@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from "react-router";
-import { european } from "#features/branding/web/screens.ts";
+import { footerAndConsent } from "#features/branding/web/screens.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
 import { lazyPartsLoaded } from "#kit/client/lazy-part.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -23,7 +23,7 @@ import type { Page, RouteHandle } from "./page.ts";
 import { createRoutes } from "./router.tsx";
 import { frames } from "./frames.ts";
 import { failureOf } from "./shell/failures.ts";
-import { showEuropeanParts } from "./shell/european.tsx";
+import { showEuropeanParts } from "./shell/footer-and-consent.tsx";
 import type { PageState } from "./state.ts";
 
 export { displayFontUrl };
@@ -55,7 +55,7 @@ export type RenderOutput =
       files: string[];
     };
 
-showEuropeanParts(await european.load());
+showEuropeanParts(await footerAndConsent.load());
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
@@ -199,7 +199,7 @@ function problemOf(error: unknown): { code: string; status: number } {
 function filesOf(page: Page | null, { ealEuropeBrand }: PageState["brand"]): string[] {
   const files = [frames[page?.frame ?? "app"].file];
   if (page) files.push(page.screen.file);
-  if (ealEuropeBrand) files.push(european.file);
+  if (ealEuropeBrand) files.push(footerAndConsent.file);
   return files;
 }
 

@@ -25,7 +25,7 @@ export interface LoadOutcome {
 
 let sent = 0;
 
-function askOnce(agent: Agent, order: LoadOrder): Promise<void> {
+function requestOnce(agent: Agent, order: LoadOrder): Promise<void> {
   sent += 1;
   const path = order.isUnique ? `${order.path}?game=${sent}` : order.path;
   const token = order.tokens?.[sent % order.tokens.length];
@@ -44,7 +44,7 @@ handleOrders(async (order: LoadOrder): Promise<LoadOutcome> => {
   let requests = 0;
   const visitor = async () => {
     while (performance.now() < until || requests < order.atLeast) {
-      await askOnce(agent, order);
+      await requestOnce(agent, order);
       requests += 1;
     }
   };

@@ -85,7 +85,7 @@ export {
   type StaffEvent,
   type StaffTie,
 } from "./contract/staff-events.ts";
-export { newSeries, promisedPrizes, type NewSeries } from "./contract/series.ts";
+export { newSeries, prizeAmounts, type NewSeries } from "./contract/series.ts";
 
 const gameId = z.optional(z.string().check(z.maxLength(64)));
 

@@ -1,12 +1,7 @@
-export { sizeOf } from "./rules/picture-size.ts";
+export { dimensionsOf } from "./rules/picture-dimensions.ts";
 export { hasNoTrailingData } from "./rules/trailing-data.ts";
+export * from "./rules/upload-limits.ts";
 
-/** Maximum upload size. The browser shrinks pictures to far less. */
-export const maxUploadBytes = 5 * 1_024 * 1_024;
-/** Limits the decoded size: a small file can contain a picture too large for memory. */
-export const maxPixels = 24_000_000;
-/** Largest picture that a phone decodes to shrink it: enough for large cameras without exhausting memory. */
-export const maxPixelsShrunk = 72_000_000;
 /** Width and height of an avatar. */
 export const avatarSize = 256;
 /** Longer side of a screenshot. The digits of a score stay readable. */

@@ -3,7 +3,7 @@ export * from "./rules/challenges.ts";
 export * from "./rules/corrections.ts";
 export * from "./rules/disputes.ts";
 export * from "./rules/state-machine.ts";
-export * from "./rules/moves.ts";
+export * from "./rules/move-types.ts";
 export * from "./rules/awaited-moves.ts";
 export * from "./rules/match-view.ts";
 export * from "./rules/match-summary.ts";

@@ -66,7 +66,7 @@ export {
   type Renewal,
   type RenewalStep,
 } from "./rules/renewal.ts";
-export { isStopRequest } from "./rules/stop-request.ts";
+export { startsWithStopKeyword } from "./rules/stop-keyword.ts";
 export { triggers, states, transition, type Trigger, type State } from "./rules/states.ts";
 export {
   isOpenWithdrawal,

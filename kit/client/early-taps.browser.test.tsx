@@ -16,7 +16,7 @@ function Page({ onHydrated = () => undefined }: { onHydrated?: () => void }) {
 }
 
 /** The page as the server sends it. */
-function receive(): HTMLElement {
+function renderServerPage(): HTMLElement {
   const root = document.createElement("div");
   root.innerHTML = `<button type="button">Pressed 0</button>`;
   document.body.append(root);
@@ -29,12 +29,12 @@ function receive(): HTMLElement {
 afterEach(() => document.body.replaceChildren());
 
 test("a button tapped before hydration looks busy and is clicked after it", async () => {
-  const root = receive();
+  const root = renderServerPage();
   const button = root.querySelector("button")!;
   button.click();
   expect(button.getAttribute("aria-busy")).toBe("true");
-  const press = prepareEarlyTapReplay();
-  hydrateRoot(root, <Page onHydrated={press} />);
+  const replayTaps = prepareEarlyTapReplay();
+  hydrateRoot(root, <Page onHydrated={replayTaps} />);
   await expect.poll(() => button.textContent).toBe("Pressed 1");
   expect(button.hasAttribute("aria-busy")).toBe(false);
   button.click();
@@ -42,8 +42,8 @@ test("a button tapped before hydration looks busy and is clicked after it", asyn
 });
 
 test("hydration clicks nothing if no button was tapped", async () => {
-  const root = receive();
-  const press = prepareEarlyTapReplay();
-  hydrateRoot(root, <Page onHydrated={press} />);
+  const root = renderServerPage();
+  const replayTaps = prepareEarlyTapReplay();
+  hydrateRoot(root, <Page onHydrated={replayTaps} />);
   await expect.poll(() => root.querySelector("button")?.textContent).toBe("Pressed 0");
 });

@@ -23,12 +23,13 @@ test("fails a transaction that lost its connection, and the next transaction get
   expect(await database.run("select 1 as one")).toEqual([{ one: 1 }]);
 });
 
+/** Puts a syntax error of the same length into `begin`. */
+function breakBegin(message: Buffer): Buffer {
+  return Buffer.from(message.toString("latin1").replace("begin", "begun"), "latin1");
+}
+
 test("fails a transaction whose begin fails, whatever its statements do", async () => {
-  const through = await connectThrough((message) =>
-    message.includes("begin")
-      ? Buffer.from(message.toString("latin1").replace("begin", "begun"), "latin1")
-      : message,
-  );
+  const through = await connectThrough(breakBegin);
   const stubborn = through.transaction(async (trx) => {
     await trx.run("select 1").catch(() => undefined);
     return trx.run("select 2");
@@ -38,9 +39,7 @@ test("fails a transaction whose begin fails, whatever its statements do", async 
 
 test("sends no write when begin fails, even if it was started together with reads", async () => {
   await database.run("create table begun (id int)");
-  const through = await connectThrough((message) =>
-    Buffer.from(message.toString("latin1").replace("begin", "begun"), "latin1"),
-  );
+  const through = await connectThrough(breakBegin);
   const failing = through.transaction((trx) =>
     Promise.all([trx.run("select 1"), trx.run("insert into begun values (1)"), trx.run("select 2")]),
   );
@@ -62,11 +61,11 @@ test("runs statements that a transaction starts together in their order", async 
 
 test("rolls a transaction back when a statement failed, even if the caller ignored the failure", async () => {
   await database.run("create table notes (id int)");
-  const unresponsive = database.transaction(async (trx) => {
+  const ignoring = database.transaction(async (trx) => {
     await trx.run("insert into notes values (1)");
     await trx.run("select 1 / 0").catch(() => undefined);
   });
-  await expect(unresponsive).rejects.toThrow("a statement of the transaction has failed");
+  await expect(ignoring).rejects.toThrow("a statement of the transaction has failed");
   expect(await database.run("select id from notes")).toEqual([]);
 });
 
@@ -120,10 +119,10 @@ test("gives each statement that a transaction starts in parallel the whole state
 });
 
 test("fails a statement after its timeout when the database hangs", async () => {
-  let silent: Socket | undefined;
+  let pausedBackend: Socket | undefined;
   const through = await connectThrough(
     (message, backend) => {
-      if (message.includes("select 'frozen'")) silent = backend.pause();
+      if (message.includes("select 'frozen'")) pausedBackend = backend.pause();
       return message;
     },
     { statementTimeoutMs: 2_000 },
@@ -133,7 +132,7 @@ test("fails a statement after its timeout when the database hangs", async () => 
   await expect(through.run("select 'frozen'")).rejects.toThrow("Query read timeout");
   // Two timeouts in a row would take more than four seconds.
   expect(performance.now() - sentAt).toBeLessThan(4_000);
-  silent?.resume();
+  pausedBackend?.resume();
 });
 
 /** Connects through a proxy that sees every message and may change it. */
@@ -171,13 +170,13 @@ test("fails a ping when the database does not respond in time, but not when only
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
   await ping;
 
-  let silent: Socket | undefined;
+  let pausedBackend: Socket | undefined;
   const through = await connectThrough((sent, backend) => {
-    if (sent.includes("select 1")) silent = backend.pause();
+    if (sent.includes("select 1")) pausedBackend = backend.pause();
     return sent;
   });
   await expect(through.ping(500)).rejects.toThrow("database did not respond within 500 ms");
-  silent?.resume();
+  pausedBackend?.resume();
 });
 
 test("returns the columns of a prepared statement by name, each parsed by its type", async () => {

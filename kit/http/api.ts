@@ -93,7 +93,7 @@ async function handleRequest<Site extends SiteTexts>(
     .header(serverTimeHeader, String(options.clock.now().getTime()));
   const raw = rawInput(route.endpoint, request);
   const call = await contextOf<Site>(options, route, request, reply);
-  // For an upload it is spent before the body is read.
+  // The limit of an upload is spent before its body is read.
   if (!route.endpoint.upload) await spendLimit(options, route, call);
   const key = acceptsIdempotencyKey(route) ? idempotencyKeyOf(request) : undefined;
   if (key !== undefined) return respondOnce(options, { route, call, raw, key, request, reply });
@@ -148,6 +148,7 @@ async function contextOf<Site extends SiteTexts>(
     cookie: (name) => cookieValue(request.headers.cookie, name),
     log: request.log,
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
+    // Replaced before the handler runs; checks before that must not write.
     write: () => Promise.reject(commonProblem("method_not_allowed")),
   };
 }

@@ -16,7 +16,7 @@ const component = /\/kit\/ui\//;
 const smallPages =
   /\/(MatchWizardScreen|wizard\/(?:AnswerStep|ResultStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|renew-push|\w+Frame)\.tsx?$/;
 /** The landing page, and what European brands show around it. */
-const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
+const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|footer-and-consent\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
 const schemas = /\/node_modules\/zod\//;
 

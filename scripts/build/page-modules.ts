@@ -3,7 +3,7 @@ import type { Graph } from "./graph.ts";
 /**
  * Pages, frames, and what European brands show around them: the parts that a document may or may not contain.
  */
-export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
+export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|footer-and-consent\.ts)$/;
 export const entry = /\/apps\/web\/client\.tsx$/;
 
 /** Modules that load together with all styles and texts, by `lazyOnOpen` or `ConsentGate`. */

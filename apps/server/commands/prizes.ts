@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { promisedPrizes } from "#features/battlegrounds/contract.ts";
+import { prizeAmounts } from "#features/battlegrounds/contract.ts";
 import {
   battlegroundPermissions,
   prizeStates,
@@ -11,7 +11,7 @@ import {
   exportPayouts,
   listPrizesForStaff,
   markPrizePaid,
-  promisePrizes,
+  setPrizes,
   readPayoutDetails,
   refusePrize,
 } from "#features/battlegrounds/server/index.ts";
@@ -26,8 +26,8 @@ npm run staff -- prize-list <brand> [state] --by <e-mail>  open prizes, the firs
 npm run staff -- prize-show <prize> --by <e-mail>        identity and account of a claim (finance)
 npm run staff -- prize-approve <prize> --by <e-mail>     two different members approve a claim
 npm run staff -- prize-refuse <prize> ${refusalReasons.join("|")} <note> --by <e-mail>  the winner claims again
-npm run staff -- prize-export <brand> <file> [again] --by <e-mail>  approved prizes as CSV for the bank (finance)
-npm run staff -- prize-paid <prize> <reference> --by <e-mail>`;
+npm run staff -- prize-export <brand> <file> [again] --by <e-mail>  approved prizes as CSV for the bank (finance); with "again" also those exported before
+npm run staff -- prize-paid <prize> <reference> --by <e-mail>  records the payment with the bank's reference`;
 
 type Staff = Awaited<ReturnType<typeof requireStaffActor>>;
 
@@ -44,7 +44,7 @@ interface Command {
 const { finals, payouts, prizes } = battlegroundPermissions;
 
 const commands = {
-  "prize-promise": { permission: finals, run: promisePrize },
+  "prize-promise": { permission: finals, run: setPrizesOfEvent },
   "prize-list": { permission: prizes, run: list },
   "prize-show": { permission: payouts, run: show },
   "prize-approve": { permission: prizes, run: approve },
@@ -69,15 +69,15 @@ export async function runPrizeCommand(
   });
 }
 
-async function promisePrize({ trx, staff, subject, rest: [pool, places], now }: Command) {
+async function setPrizesOfEvent({ trx, staff, subject, rest: [pool, places], now }: Command) {
   const amounts = (places ?? "").split(",").filter(Boolean).map(Number);
-  const checked = promisedPrizes.safeParse({ pool: Number(pool), places: amounts });
+  const checked = prizeAmounts.safeParse({ pool: Number(pool), places: amounts });
   if (!checked.success) {
-    throw new Error("At most four falling amounts in cents, together not more than the pool.");
+    throw new Error("Give at most four amounts in cents, largest first, whose sum is not above the pool.");
   }
   const actor = await staff.actorFor("event", subject);
-  const result = await promisePrizes(trx, actor, { eventId: subject, prizes: checked.data }, now);
-  return result === "promised" ? "The prizes are promised." : "Somebody has entered: the prizes are locked.";
+  const result = await setPrizes(trx, actor, { eventId: subject, prizes: checked.data }, now);
+  return result === "set" ? "The prizes are set." : "Somebody has entered: the prizes are locked.";
 }
 
 function brandNamed(brands: readonly Brand[], key: string): Brand {
@@ -137,7 +137,8 @@ const approvalWords = {
   same_member: "You have approved it before. Another member has to approve it.",
   not_claimed: "It is not claimed.",
   result_changed: "The result was corrected: the prize goes to another player.",
-  number_changed: "The winner has lost the number since the claim. Refuse it with account.",
+  number_changed:
+    "The winner no longer has the phone number of the claim. Refuse the claim with the reason `account`.",
 };
 
 async function approve({ trx, staff, subject, seal, now }: Command) {
@@ -161,7 +162,7 @@ async function exportFile({ trx, staff, brands, subject, rest: [file, again], se
   const actor = staff.actorForBrands([brand]);
   const request = { audience: audienceOf(brand), again: again === "again" };
   const { csv, count } = await exportPayouts(trx, seal(), actor, request, now);
-  // Before the commit: without a file nothing counts as exported. Never over an existing file.
+  // Written before the commit, so that no prize counts as exported without a file. Fails if the file exists.
   await writeFile(file, csv, { mode: 0o600, flag: "wx" });
   return `${count} prizes are in ${file}. Delete it once the bank has it.`;
 }

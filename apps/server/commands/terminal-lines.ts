@@ -1,8 +1,8 @@
-const longest = 56;
+const maxColumns = 56;
 
 /**
- * A player's text as short lines that can be marked, so that no part of it looks like another author's line
- * in a terminal.
+ * Splits a player's text into short lines, which the caller prefixes with their author, so that no part of it
+ * looks like another author's line in a terminal.
  */
 export function terminalLines(text: string): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => wrap(plain(line)));
@@ -21,7 +21,7 @@ function wrap(line: string): string[] {
   let current = "";
   for (const word of line.split(" ").flatMap(splitLongWord)) {
     const longer = current === "" ? word : `${current} ${word}`;
-    if (columnsOf(longer) <= longest) current = longer;
+    if (columnsOf(longer) <= maxColumns) current = longer;
     else {
       lines.push(current);
       current = word;
@@ -35,7 +35,7 @@ function splitLongWord(word: string): string[] {
   const cut: string[] = [];
   let current = "";
   for (const character of word) {
-    if (columnsOf(current + character) > longest) {
+    if (columnsOf(current + character) > maxColumns) {
       cut.push(current);
       current = "";
     }

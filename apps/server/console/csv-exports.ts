@@ -37,12 +37,9 @@ export function registerCsvExports(
     const isOwnBrand = brand === undefined || staff.sites.has(brand);
     if (!staff.permissions.has(table.permission.name) || !isOwnBrand) throw commonProblem("not_permitted");
     const now = clock.now();
-    const rows = linesOf(
-      table,
-      table.pages(database, scopeOf(brands, staff, brand, now), query),
-      (username) =>
-        // Sentences of staff may begin like such a name.
-        username.includes(" ") ? username : displayName({ text }, username),
+    const rows = linesOf(table, table.pages(database, scopeOf(brands, staff, brand, now), query), (cell) =>
+      // Runs on every cell. A sentence by staff may begin with `removed:` too, but usernames have no spaces.
+      cell.includes(" ") ? cell : displayName({ text }, cell),
     );
     // Reads the first page, so that a refused query is answered with a problem and not in the file.
     const first = await rows.next();

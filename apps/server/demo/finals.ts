@@ -3,13 +3,13 @@ import { tieProgressOf } from "#features/matches/server/index.ts";
 import { createBracket, record, type Bracket, type Slot, type Tie } from "#kit/pure/double-elimination.ts";
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
+import { listMoves } from "./move-list.ts";
 import { playMatch, type Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
-import type { Stage } from "./play-event.ts";
+import type { EventSetup } from "./play-event.ts";
 import type { DemoPlayer } from "./players.ts";
 import { playScore } from "./results.ts";
 import type { TieResultRow, TieRow } from "./rows.ts";
-import { writeScript } from "./script.ts";
 import { minute } from "./time.ts";
 
 /** The best players of each qualifier, seeded as organisers seed them. */
@@ -45,8 +45,8 @@ interface PlayedFinal {
 }
 
 /** Plays the bracket up to now. Each tie gets its match as soon as both players are known. */
-export function playFinal(stage: Stage): PlayedFinal {
-  const { event, entrants } = stage;
+export function playFinal(setup: EventSetup): PlayedFinal {
+  const { event, entrants } = setup;
   const byEntry = new Map(entrants.map((entrant) => [entrant.entry.id, entrant]));
   const freeSince = new Map(entrants.map(({ entry }) => [entry.id, entry.entered_at.getTime()]));
   let bracket = createBracket([...byEntry.keys()]);
@@ -57,7 +57,7 @@ export function playFinal(stage: Stage): PlayedFinal {
     const sides = tie && tie.outcome === null ? sidesOf(tie, byEntry) : undefined;
     if (!sides) continue;
     const knownAt = Math.max(...sides.map(({ entry }) => freeSince.get(entry.id) ?? 0));
-    const one = playTie(stage, code, sides, { kickoff: kickoffOf(code).getTime(), knownAt });
+    const one = playTie(setup, code, sides, { kickoff: kickoffOf(code).getTime(), knownAt });
     if (!one) continue;
     played.set(code, one);
     const { state, decided_at: decidedAt, score_challenger: a, score_challenged: b } = one.match;
@@ -80,16 +80,16 @@ function sidesOf(tie: Tie, byEntry: ReadonlyMap<string, Entrant>): Sides | undef
 }
 
 function playTie(
-  stage: Stage,
+  setup: EventSetup,
   code: string,
   [a, b]: Sides,
   { kickoff, knownAt }: { kickoff: number; knownAt: number },
 ): Played | undefined {
-  const { event, random, schedule, now } = stage;
+  const { event, random, schedule, now } = setup;
   const submittedAt = kickoff + random.int(16, 21) * minute;
-  const script = writeScript(
+  const moveList = listMoves(
     {
-      plot: "verified",
+      course: "verified",
       kickoff,
       challenger: a.player.row.id,
       challenged: b.player.row.id,
@@ -101,8 +101,12 @@ function playTie(
     random,
   );
   schedule.add(`${event.row.id} ${code}`, a, b, kickoff);
-  const id = stage.newId(new Date(script.opening.at));
-  return playMatch({ id, event, challenger: a, challenged: b, isInstant: false, tieCode: code }, script, now);
+  const id = setup.newId(new Date(moveList.opening.at));
+  return playMatch(
+    { id, event, challenger: a, challenged: b, isInstant: false, tieCode: code },
+    moveList,
+    now,
+  );
 }
 
 function tieRow(event: DemoEvent, tie: Tie, planned: Date, played: Played | undefined): TieRow {

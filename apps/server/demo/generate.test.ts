@@ -72,7 +72,7 @@ describe("generated data", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the players of the guide share running battlegrounds, subscribe, and are free to play one another", () => {
+  test("the players of the guide share running battlegrounds and are free to play one another", () => {
     expect(guide.map(({ username }) => username)).toEqual([
       "Thandi_FC",
       "Lwazi_10",

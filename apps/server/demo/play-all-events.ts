@@ -7,7 +7,7 @@ import { playFinal, seedFinal } from "./finals.ts";
 import type { Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
 import { skillsOf, type DemoPlayer } from "./players.ts";
-import { playEvent, type Stage } from "./play-event.ts";
+import { playEvent, type EventSetup } from "./play-event.ts";
 import type { TieResultRow, TieRow } from "./rows.ts";
 import { eventTally, rankedPlayerIds, rate } from "./standings.ts";
 import { zoneOffset } from "./time.ts";
@@ -34,26 +34,26 @@ export function playAllEvents(
 ): void {
   const { events, entrantsOf, played, ties, tieResults } = history;
   const common = { schedule: createMatchSchedule(), now, offset: zoneOffset(now, timeZone), newId };
-  const stageOf = (event: DemoEvent): Stage => {
+  const setupOf = (event: DemoEvent): EventSetup => {
     const entrants = entrantsOf.get(event) ?? [];
     return { ...common, event, entrants, random: random.fork(event.row.id) };
   };
   const done = new Set<DemoEvent>();
   for (const { final, qualifiers } of closedSeries(events)) {
-    for (const qualifier of qualifiers) played.push(...playEvent(stageOf(qualifier)));
+    for (const qualifier of qualifiers) played.push(...playEvent(setupOf(qualifier)));
     const orders = qualifiers.map((qualifier) => orderOf(qualifier, history, players));
     qualifiers.forEach((qualifier, index) => {
       entrantsOf.set(qualifier, entrantsByPlace(entrantsOf.get(qualifier) ?? [], orders[index] ?? []));
     });
     const closedAt = new Date(Math.max(...qualifiers.map(({ row }) => row.closed_at?.getTime() ?? 0)));
     entrantsOf.set(final, seedFinal(final, orders, closedAt, newId));
-    const outcome = playFinal(stageOf(final));
+    const outcome = playFinal(setupOf(final));
     played.push(...outcome.played);
     ties.push(...outcome.ties);
     tieResults.push(...outcome.results);
     for (const event of [final, ...qualifiers]) done.add(event);
   }
-  for (const event of events) if (!done.has(event)) played.push(...playEvent(stageOf(event)));
+  for (const event of events) if (!done.has(event)) played.push(...playEvent(setupOf(event)));
 }
 
 function closedSeries(events: readonly DemoEvent[]) {

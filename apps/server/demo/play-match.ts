@@ -4,7 +4,7 @@ import { pointsFor, reasonsOf, type AwardReason, type MatchResult } from "#featu
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
 import type { MatchRow, MoveRow, PointRow } from "./rows.ts";
-import type { Opening, Script } from "./script.ts";
+import type { MoveList, Opening } from "./move-list.ts";
 
 export interface Played {
   readonly match: MatchRow;
@@ -22,7 +22,7 @@ export interface Pairing {
 }
 
 /** Applies the moves up to now to a match. Undefined if the match does not exist yet. */
-export function playMatch(pairing: Pairing, { opening, moves }: Script, now: Date): Played | undefined {
+export function playMatch(pairing: Pairing, { opening, moves }: MoveList, now: Date): Played | undefined {
   if (opening.at > now.getTime()) return undefined;
   let match = openMatch(pairing, opening);
   const timeline = [openingRow(match, opening)];

@@ -52,7 +52,7 @@ test("ignores values that are too long and still removes them", () => {
   expect(arrival).toMatchObject({ path: "/landing", parameters: { msisdn: undefined } });
 });
 
-test("adds the marker once and keeps the parameters", () => {
+test("the redirect URL is marked `retried` and keeps the parameters", () => {
   const arrival = parseArrivalParameters("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
   expect(arrival?.parameters.isRetry).toBe(false);
   const again = parseArrivalParameters(arrivalRedirectUrl(arrival!));

@@ -12,7 +12,7 @@ export const plain = (width = 40, height = 20) =>
 const shades = [30, 95, 160, 225];
 
 /** A unique picture: random blocks with enough contrast to survive scaling and compression. */
-export async function scoreScreen(width = 640, height = 360): Promise<Buffer> {
+export async function uniquePicture(width = 640, height = 360): Promise<Buffer> {
   let last = 0;
   const blocks = Uint8Array.from({ length: hashedSize.width * hashedSize.height }, () => {
     last = (last + randomInt(1, shades.length)) % shades.length;

@@ -27,7 +27,7 @@ import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { usePendingPage } from "./use-pending-page.ts";
 import { useCurrentPage } from "./current-page.ts";
-import { Footer, VisitorLanguages } from "./european.tsx";
+import { Footer, VisitorLanguages } from "./footer-and-consent.tsx";
 import { useFrame } from "./frame.tsx";
 import s from "./InnerFrame.module.css";
 import { navigationLinksOf } from "./navigation-links.ts";
@@ -102,7 +102,7 @@ export default function InnerFrame() {
             }
           />
         }
-        footer={!page?.path.startsWith("/auth/") && !page?.isFullHeight && <Footer />}
+        footer={<Footer page={page} />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} links={links.tabs} />}
         isBusy={coming !== undefined}
       >

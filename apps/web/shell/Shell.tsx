@@ -5,7 +5,7 @@ import { recordRoute } from "#kit/client/diagnostics.ts";
 import { useOfflinePage } from "#kit/client/use-offline-page.ts";
 import { useCurrentPage } from "./current-page.ts";
 import { documentTitle } from "./document-title.ts";
-import { Consent } from "./european.tsx";
+import { Consent } from "./footer-and-consent.tsx";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 
 /** Around every page, in every frame. */

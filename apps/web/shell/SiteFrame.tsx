@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
-import { Footer } from "./european.tsx";
+import { Footer } from "./footer-and-consent.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 
 /** Frame of pages with their own header over the artwork. */

@@ -29,7 +29,7 @@ export default function PlayerScreen() {
     <div className="stack">
       <TextLink href={href("/players")}>{text("players")}</TextLink>
       <div className={s.head}>
-        <Avatar seed={player.avatar} size="lg" />
+        <Avatar avatar={player.avatar} size="lg" />
         <div>
           <h1 className="t-title">{player.username}</h1>
           <p className="muted">{[player.name, player.service, player.country].filter(Boolean).join(" · ")}</p>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, requiredEmail } from "#kit/contract/fields.ts";
 import { next } from "./mailed-link.ts";
-import { currentPassword, isConfirmed, newPassword } from "./password.ts";
+import { currentPassword, passwordsMatch, newPassword } from "./password.ts";
 
 /**
  * Letters of any language. Mails contain the name, so it must not look like an address that mail programs turn into a
@@ -33,7 +33,7 @@ export const emailRegisterBody = z
     referId: z.optional(z.string().check(z.maxLength(64))),
     next,
   })
-  .check(isConfirmed("password_mismatch"));
+  .check(passwordsMatch("password_mismatch"));
 
 /** The password proves that the minor sends the form: others must not redirect the request for consent. */
 export const changeGuardianBody = z

@@ -21,7 +21,7 @@ interface WithConfirmation {
 }
 
 /** `when` shows this fault together with other faults of the form. */
-export const isConfirmed = (code: string) =>
+export const passwordsMatch = (code: string) =>
   z.refine<WithConfirmation>(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     error: code,
@@ -31,11 +31,11 @@ export const isConfirmed = (code: string) =>
 const chosenPassword = { password: newPassword, confirmPassword: z.string("password_mismatch") };
 
 /** The form of the page; the token comes from the link. */
-export const newPasswordBody = z.object(chosenPassword).check(isConfirmed("password_mismatch"));
+export const newPasswordBody = z.object(chosenPassword).check(passwordsMatch("password_mismatch"));
 
 export const resetPasswordBody = z
   .object({ token: mailedToken, ...chosenPassword })
-  .check(isConfirmed("password_mismatch"));
+  .check(passwordsMatch("password_mismatch"));
 
 export const changePasswordBody = z
   .object({
@@ -43,4 +43,4 @@ export const changePasswordBody = z
     password: newPassword,
     confirmPassword: z.string("passwords_differ"),
   })
-  .check(isConfirmed("passwords_differ"));
+  .check(passwordsMatch("passwords_differ"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { normaliseOtp, otpRefusal } from "./otp.ts";
+import { normaliseOtp, otpRefusal, wrongOtpRefusal } from "./otp.ts";
 
 test.each([
   ["123456", "123456"],
@@ -30,4 +30,13 @@ describe("otpRefusal", () => {
   ])("%s", (_, code, refusal) => {
     expect(otpRefusal(code, now)).toBe(refusal);
   });
+});
+
+test.each([
+  [undefined, { refusal: "otp_invalid" }],
+  [1, { refusal: "otp_invalid", triesLeft: 4 }],
+  [4, { refusal: "otp_invalid", triesLeft: 1 }],
+  [5, { refusal: "otp_attempts_exceeded" }],
+])("wrongOtpRefusal(%j) returns %j", (tries, refused) => {
+  expect(wrongOtpRefusal(tries)).toEqual(refused);
 });

@@ -17,7 +17,7 @@ export function normaliseOtp(text: string): string | undefined {
   return new RegExp(`^\\d{${otp.digits}}$`).test(code) ? code : undefined;
 }
 
-export type OtpRefusal = "otp_attempts_exceeded" | "otp_used" | "otp_expired";
+export type OtpRefusal = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expired";
 
 /** Why a code can no longer be entered. */
 export function otpRefusal(
@@ -27,4 +27,11 @@ export function otpRefusal(
   if (!code) return "otp_expired";
   if (code.usedAt) return "otp_used";
   return code.expiresAt <= now ? "otp_expired" : "otp_attempts_exceeded";
+}
+
+/** How a wrong code is refused after this many tries. Text that is not a code is not counted as a try. */
+export function wrongOtpRefusal(tries: number | undefined): { refusal: OtpRefusal; triesLeft?: number } {
+  if (tries === undefined) return { refusal: "otp_invalid" };
+  const triesLeft = otp.tries - tries;
+  return triesLeft > 0 ? { refusal: "otp_invalid", triesLeft } : { refusal: "otp_attempts_exceeded" };
 }

@@ -67,7 +67,7 @@ export default function ProfileFormScreen() {
       <form className={`wrap ${s.screen}`} {...form.props}>
         <h1 className="sr">{text("editTitle")}</h1>
         <div className={s.who}>
-          <Avatar seed={form.values.avatarUrl} size="xl" />
+          <Avatar avatar={form.values.avatarUrl} size="xl" />
         </div>
         <AvatarPicker
           value={form.values.avatarUrl}

@@ -103,7 +103,7 @@ export default function RegisterFormScreen() {
       {isEntering && <LoadingOverlay label={entry("entering")} />}
       <input type="hidden" name="cellNumber" value={msisdn} />
       <div className={s.who}>
-        <Avatar seed={form.values.avatarUrl} size="xl" />
+        <Avatar avatar={form.values.avatarUrl} size="xl" />
         <h1 className="t-title" {...heading}>
           {text("setUpTitle")}
         </h1>

@@ -32,6 +32,7 @@ export const eventCard = z.object({
   entrants: z.int(),
   capacity: z.int(),
   prizePool: z.nullable(money),
+  /** Avatars of the first three entrants. */
   faces: z.array(z.string()),
 });
 
@@ -69,7 +70,7 @@ export const eventDetails = z.extend(eventCard, {
   summary: z.string(),
   registrationOpensAt: instant,
   prizes: z.array(z.object({ place: z.int(), amount: money, status: placeStatus })),
-  /** When the first player entered; the prizes cannot change since then. */
+  /** When the first player entered; from then on the prizes cannot change. */
   prizesLockedAt: z.nullable(instant),
   schedule: z.array(
     z.object({
@@ -82,7 +83,7 @@ export const eventDetails = z.extend(eventCard, {
   ),
   qualifiers: z.array(z.object({ id: uuid, number: z.int(), phase: z.enum(phases) })),
   final: z.nullable(z.object({ id: uuid, startsAt: instant, phase: z.enum(phases) })),
-  /** Whether the event's final is drawn. */
+  /** Whether the bracket of the event's final has been seeded. */
   hasBracket: z.boolean(),
   podium: z.array(z.object({ place: z.int(), player })),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { isPromise } from "../rules.ts";
+import { arePrizesValid } from "../rules.ts";
 
 const inLanguages = <Words extends z.core.$ZodType>(words: Words) =>
   z.intersection(z.object({ en: words }), z.record(z.string(), words));
@@ -28,9 +28,9 @@ const qualifier = z
     ),
   );
 
-export const promisedPrizes = z
+export const prizeAmounts = z
   .object({ pool: z.int().check(z.nonnegative()), places: z.array(z.int()) })
-  .check(z.refine(isPromise));
+  .check(z.refine(arePrizesValid));
 
 /** Two qualifiers and their final. */
 export const newSeries = z
@@ -44,7 +44,7 @@ export const newSeries = z
     /** ISO 4217. */
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     /** The amounts are in the smallest unit of the currency, first place first. */
-    prizes: promisedPrizes,
+    prizes: prizeAmounts,
     qualifiers: z.array(qualifier).check(z.length(2)),
     final: z.object({ ...words, startsAt: instant, endsAt: instant }),
   })

@@ -13,7 +13,7 @@ import {
   tieCorrectionKinds,
   tieProgress,
 } from "../rules.ts";
-import { promisedPrizes } from "./series.ts";
+import { prizeAmounts } from "./series.ts";
 
 const { events } = battlegroundPermissions;
 const brand = z.string().check(z.maxLength(60));
@@ -89,7 +89,7 @@ export const newEventBody = z.object({
   key: uuid,
   game: z.string().check(z.maxLength(64)),
   ...form,
-  prizes: promisedPrizes,
+  prizes: prizeAmounts,
   isPublished: z.boolean(),
   /** The times of the second qualifier and of the final, if this is a series. Null for a ladder. */
   series: z.nullable(z.object({ second: eventTimes, final: eventTimes })),
@@ -100,7 +100,7 @@ export const saveEventBody = z.object({
   /** The version that the member saw. */
   version: z.int(),
   ...form,
-  prizes: promisedPrizes,
+  prizes: prizeAmounts,
 });
 
 const tie = z.string().check(z.maxLength(10));

@@ -6,7 +6,7 @@ import {
   claimUntilAfterRefusal,
   followsResult,
   isPaymentLate,
-  isPromise,
+  arePrizesValid,
   nextPrizeChange,
   paymentDueAfterClaim,
   paymentDueAt,
@@ -181,7 +181,7 @@ describe("splitting the pool", () => {
     [{ pool: 100, places: [10, 0] }, false],
     [{ pool: 100, places: [10, 9, 8, 7, 6] }, false],
   ])("promise %j: %s", (promised, expected) => {
-    expect(isPromise(promised)).toBe(expected);
+    expect(arePrizesValid(promised)).toBe(expected);
   });
 });
 

@@ -194,8 +194,8 @@ export function splitPool(
   });
 }
 
-/** Whether these prizes can be promised: positive, falling, and not more than the pool. */
-export function isPromise({ pool, places }: { pool: number; places: readonly number[] }): boolean {
+/** Whether these prizes can be set: positive, falling, and not more than the pool. */
+export function arePrizesValid({ pool, places }: { pool: number; places: readonly number[] }): boolean {
   const sum = places.reduce((total, amount) => total + amount, 0);
   const isFalling = places.every((amount, index) => amount > 0 && amount <= (places[index - 1] ?? amount));
   return (

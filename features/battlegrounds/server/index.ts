@@ -20,7 +20,7 @@ export {
   approvePrize,
   listPrizesForStaff,
   markPrizePaid,
-  promisePrizes,
+  setPrizes,
   readPayoutDetails,
   refusePrize,
 } from "./prizes/approval.ts";

@@ -7,7 +7,7 @@ import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TabPanel, Tabs } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./ConsentDialog.module.css";
-import type { ConsentRecord, OptionalCategory } from "./parts/consent.ts";
+import type { ConsentRecord, OptionalCategory } from "./parts/cookie-consent.ts";
 
 type Tab = "consent" | "details" | "about";
 const group = "cookies";

@@ -6,7 +6,7 @@ export const screens = {
 } satisfies Record<string, Screen>;
 
 /** Loaded only by European brands. */
-export const european = {
-  file: "features/branding/web/parts/european.ts",
-  load: () => import("./parts/european.ts"),
+export const footerAndConsent = {
+  file: "features/branding/web/parts/footer-and-consent.ts",
+  load: () => import("./parts/footer-and-consent.ts"),
 };

@@ -1,5 +1,5 @@
 import { refusalOf, type Refusal } from "./state-machine.ts";
-import type { Command, Correction, DisputeReason, MatchFacts, Mover, Ruling } from "./moves.ts";
+import type { Command, Correction, DisputeReason, MatchFacts, Mover, Ruling } from "./move-types.ts";
 import { isSameScore, isScore, winnerOf, type Score } from "./scores.ts";
 import { otherSide, type Side } from "./sides.ts";
 import { isOver, type MatchState } from "./states.ts";

@@ -1,4 +1,4 @@
-import type { Move } from "./moves.ts";
+import type { Move } from "./move-types.ts";
 
 const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
 

@@ -1,4 +1,4 @@
-import type { MatchFacts } from "./moves.ts";
+import type { MatchFacts } from "./move-types.ts";
 
 /** Staff may correct a result for this long, once. */
 export const correctionWindowMs = 7 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { MatchFacts, Move } from "./moves.ts";
+import type { MatchFacts, Move } from "./move-types.ts";
 import { isSameScore, type Score } from "./scores.ts";
 import type { Side } from "./sides.ts";
 import { maxAdditions, maxCorrections } from "./state-machine.ts";

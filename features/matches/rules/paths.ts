@@ -1,4 +1,4 @@
-import type { Move } from "./moves.ts";
+import type { Move } from "./move-types.ts";
 
 /** The match wizard; notifications about a match link here. */
 export function wizardPath({ eventId, matchId }: { eventId: string; matchId: string }): string {

@@ -16,7 +16,7 @@ import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { decide, resultOf } from "./apply-move.ts";
 import { request } from "./testing/match-examples.ts";
-import type { MatchFacts, Mover } from "./moves.ts";
+import type { MatchFacts, Mover } from "./move-types.ts";
 import type { Side } from "./sides.ts";
 import { isCounted, isOver } from "./states.ts";
 import { countMoves, type Count, type TimelineMove } from "./testing/count-moves.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decide } from "./apply-move.ts";
 import { movesFor, refusalOf } from "./state-machine.ts";
 import { request, at, inState } from "./testing/match-examples.ts";
-import { moves, type Command, type MatchFacts, type Move, type Mover } from "./moves.ts";
+import { moves, type Command, type MatchFacts, type Move, type Mover } from "./move-types.ts";
 import { isSameScore, type Score } from "./scores.ts";
 import { isOver, matchStates, type MatchState } from "./states.ts";
 import { deadlineOf } from "./times.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decide, resultOf, type Award } from "./apply-move.ts";
 import { dueMove, isDue, movesFor, refusalOf } from "./state-machine.ts";
 import { at, inState } from "./testing/match-examples.ts";
-import type { Command, MatchFacts, Mover } from "./moves.ts";
+import type { Command, MatchFacts, Mover } from "./move-types.ts";
 import { scoreBeforeCorrection } from "./match-view.ts";
 import { matchStates, type MatchState } from "./states.ts";
 import { deadlineOf } from "./times.ts";

@@ -1,5 +1,5 @@
 import { isCorrectable } from "./corrections.ts";
-import type { Command, MatchFacts, Move, Mover } from "./moves.ts";
+import type { Command, MatchFacts, Move, Mover } from "./move-types.ts";
 import { otherSide, type Side } from "./sides.ts";
 import type { MatchState } from "./states.ts";
 import { checkInOpensAt, deadlineOf } from "./times.ts";

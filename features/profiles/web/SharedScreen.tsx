@@ -116,7 +116,7 @@ function Person({ profile: { username, avatarUrl, worn, country, rating } }: { p
   const countryName = useCountryNames();
   return (
     <div className={s.person}>
-      <Avatar seed={avatarUrl} frame={worn?.frame} size="xl" />
+      <Avatar avatar={avatarUrl} frame={worn?.frame} size="xl" />
       <div>
         <h1 className={`t-display ${s.name}`}>
           <PlayerName worn={worn} isOnArt>

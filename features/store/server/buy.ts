@@ -13,14 +13,14 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { storeProblems } from "../contract.ts";
-import { codeStateFor, decidePrice, firstCheckMs, methodsOf, type PaymentMethod } from "../rules.ts";
-import * as codes from "./code-store.ts";
+import { decidePrice, firstCheckMs, methodsOf, type PaymentMethod } from "../rules.ts";
 import { fulfilPurchase } from "./fulfil-purchase.ts";
 import { chargePurchase } from "./payments.ts";
 import type { StorePorts } from "./ports.ts";
 import * as products from "./product-store.ts";
 import * as purchases from "./purchase-store.ts";
 import { shownPurchase } from "./shown-purchase.ts";
+import { takeVoucherCode } from "./take-voucher-code.ts";
 
 export interface PurchaseRequest {
   readonly productId: string;
@@ -119,11 +119,7 @@ async function openPurchase(
       now,
     );
   }
-  const state = codeStateFor(purchase.state);
-  if (product.kind === "voucher" && state !== "free") {
-    const isTaken = await codes.takeCode(trx, { productId: product.id, purchaseId: purchase.id, state });
-    if (!isTaken) throw storeProblems.problem("sold_out");
-  }
+  await takeVoucherCode(trx, { product, purchase });
   if (isPaidNow) await fulfilPurchase(trx, ports, { purchase, product, playerId: viewer.id }, now);
   return { purchase, isNew: true };
 }

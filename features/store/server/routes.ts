@@ -4,7 +4,7 @@ import { storeContract } from "../contract.ts";
 import { buy } from "./buy.ts";
 import { readStore, setWatch } from "./catalogue.ts";
 import type { StorePorts } from "./ports.ts";
-import { listPurchases, revealCode } from "./vouchers.ts";
+import { listPurchases, revealCode } from "./my-vouchers.ts";
 
 export function storeRoutes(ports: StorePorts) {
   return routes<typeof storeContract, Site>(storeContract, {

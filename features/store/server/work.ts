@@ -3,7 +3,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import { runBatch } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { storeNotificationKinds } from "../rules.ts";
-import { deliverDueCodes } from "./deliver-codes.ts";
+import { deliverDueCodes } from "./voucher-delivery.ts";
 import { announceStores, deliverCodes, settlePayments } from "./jobs.ts";
 import { checkPayment } from "./payments.ts";
 import type { StoreJobContext } from "./ports.ts";

@@ -14,7 +14,7 @@ import * as withdrawals from "./card/withdrawal-store.ts";
 import * as evidence from "./evidence-store.ts";
 import * as inbox from "./operator/callback-inbox-store.ts";
 import * as optIns from "./operator/opt-in-store.ts";
-import * as people from "./personal-data-store.ts";
+import * as personalData from "./personal-data-store.ts";
 
 /** Deletes subscription data whose retention time is over. */
 export async function deleteStaleSubscriptionData(
@@ -23,10 +23,16 @@ export async function deleteStaleSubscriptionData(
   signal: AbortSignal,
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const declared = { unconfirmed: ago(unconfirmedWithdrawalRetentionMs), settled: ago(evidenceRetentionMs) };
-  await people.deleteWaitingNumbers(executor, ago(stopNumberRetentionMs));
+  const withdrawalCutoffs = {
+    unconfirmed: ago(unconfirmedWithdrawalRetentionMs),
+    settled: ago(evidenceRetentionMs),
+  };
+  await personalData.clearNumbersOfEnded(executor, ago(stopNumberRetentionMs));
   await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
-  await deleteInBatches((limit) => inbox.deleteOldPositions(executor, ago(inboxRetentionMs), limit), signal);
+  await deleteInBatches(
+    (limit) => inbox.deleteOldMessagePositions(executor, ago(inboxRetentionMs), limit),
+    signal,
+  );
   await deleteInBatches(
     (limit) => inbox.deleteProcessedBefore(executor, ago(inboxRetentionMs), limit),
     signal,
@@ -37,7 +43,7 @@ export async function deleteStaleSubscriptionData(
     signal,
   );
   await deleteInBatches((limit) => trials.deleteOld(executor, ago(evidenceRetentionMs), limit), signal);
-  await deleteInBatches((limit) => withdrawals.deleteOld(executor, declared, limit), signal);
+  await deleteInBatches((limit) => withdrawals.deleteOld(executor, withdrawalCutoffs, limit), signal);
   await deleteInBatches(
     (limit) => checkouts.deleteUnfinishedBefore(executor, ago(checkoutRetentionMs), limit),
     signal,

@@ -193,8 +193,8 @@ export async function updateNumberToNotify(executor: Executor, subscriptionId: s
     .execute();
 }
 
-/** Gives up on operators that never confirmed and on SMS that were never sent. */
-export async function deleteWaitingNumbers(executor: Executor, endedBefore: Date): Promise<void> {
+/** Clears the numbers of subscriptions whose end an operator never confirmed, or whose SMS was never sent. */
+export async function clearNumbersOfEnded(executor: Executor, endedBefore: Date): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
     .set({ stop_msisdn: null, notify_msisdn: null })

@@ -7,11 +7,8 @@ export type AvatarFrame = "champion" | "flame" | "circuit";
 export type AvatarSize = "xs" | "sm" | "md" | "lg" | "xl";
 
 export interface AvatarProps {
-  /**
-   * The player's avatar seed; the same seed gives the same face. The URL of a picture (`/…`, `blob:…`) shows that
-   * picture.
-   */
-  seed: string;
+  /** The seed of the player's drawn face, or the URL of a picture (`/…`, `blob:…`). */
+  avatar: string;
   /** 22, 28, 40 (default), 72 and 104 px. */
   size?: AvatarSize;
   /** The player's own picture instead of the drawn face. */
@@ -33,15 +30,15 @@ export function Avatar({ frame, size = "md", className, ...face }: AvatarProps) 
   );
 }
 
-type FaceProps = Pick<AvatarProps, "seed" | "src" | "label"> & { classes: string | undefined };
+type FaceProps = Pick<AvatarProps, "avatar" | "src" | "label"> & { classes: string | undefined };
 
-function Face({ seed, src, label, classes }: FaceProps) {
-  const picture = src ?? (/^(\/|blob:)/.test(seed) ? seed : undefined);
+function Face({ avatar, src, label, classes }: FaceProps) {
+  const picture = src ?? (/^(\/|blob:)/.test(avatar) ? avatar : undefined);
   if (picture) return <img className={classes} src={picture} alt={label ?? ""} loading="lazy" />;
-  return <DrawnFace seed={seed} label={label} classes={classes} />;
+  return <DrawnFace seed={avatar} label={label} classes={classes} />;
 }
 
-function DrawnFace({ seed, label, classes }: Omit<FaceProps, "src">) {
+function DrawnFace({ seed, label, classes }: Omit<FaceProps, "avatar" | "src"> & { seed: string }) {
   const painted = usePainted(seed, avatarPainter);
   return label ? (
     <span className={classes} role="img" aria-label={label} {...painted} />

@@ -12,7 +12,7 @@ export function AvatarStack({ seeds, size = "sm" }: AvatarStackProps) {
   return (
     <span className={s.stack} aria-hidden="true">
       {seeds.map((seed) => (
-        <Avatar key={seed} seed={seed} size={size} />
+        <Avatar key={seed} avatar={seed} size={size} />
       ))}
     </span>
   );

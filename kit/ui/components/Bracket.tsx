@@ -103,7 +103,7 @@ function Player({ side }: { side: TieSide }) {
   const { name, seed, picture, worn, score, result, isMe = false } = side;
   return (
     <div className={cx(s.player, result && s[result], isMe && s.me)}>
-      <Avatar seed={seed} src={picture} frame={worn?.frame} size="xs" />
+      <Avatar avatar={seed} src={picture} frame={worn?.frame} size="xs" />
       <PlayerName worn={worn} className="clip">
         {name}
       </PlayerName>

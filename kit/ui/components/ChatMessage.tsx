@@ -47,7 +47,7 @@ export function ChatMessage(props: ChatMessageProps) {
     <div className={cx(s.message, !from && s.mine, isContinued && s.continued)}>
       {from && isContinued && <span />}
       {from && !isContinued && (
-        <Avatar seed={from.seed} src={from.picture} frame={from.worn?.frame} className={s.avatar} />
+        <Avatar avatar={from.seed} src={from.picture} frame={from.worn?.frame} className={s.avatar} />
       )}
       {!isContinued && (
         <div className={s.by}>

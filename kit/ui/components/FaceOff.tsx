@@ -63,7 +63,13 @@ function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolea
       {side.isUnknown ? (
         <span className={s.blank} />
       ) : (
-        <Avatar seed={side.seed} src={side.picture} frame={side.worn?.frame} size="lg" className={s.avatar} />
+        <Avatar
+          avatar={side.seed}
+          src={side.picture}
+          frame={side.worn?.frame}
+          size="lg"
+          className={s.avatar}
+        />
       )}
       {pose && <Drawing name={`pose-${pose}`} className={s.pose} />}
       <PlayerName worn={side.worn} isOnArt className={cx(s.name, side.name.length > shortName && s.longName)}>

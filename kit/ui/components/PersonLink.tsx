@@ -23,10 +23,10 @@ export function PersonLink({ href, name, seed, worn, note, presence }: PersonLin
     <Anchor href={href} className={s.link}>
       {presence ? (
         <Presence {...presence}>
-          <Avatar seed={seed} frame={worn?.frame} />
+          <Avatar avatar={seed} frame={worn?.frame} />
         </Presence>
       ) : (
-        <Avatar seed={seed} frame={worn?.frame} />
+        <Avatar avatar={seed} frame={worn?.frame} />
       )}
       <span className="grow">
         <span className={`strong ${s.name}`}>

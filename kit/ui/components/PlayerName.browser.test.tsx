@@ -51,8 +51,8 @@ test.each(["champion", "flame", "circuit"] as const)(
   async (frame) => {
     const screen = await render(
       <>
-        <Avatar seed="a" label="plain" />
-        <Avatar seed="a" label="framed" frame={frame} />
+        <Avatar avatar="a" label="plain" />
+        <Avatar avatar="a" label="framed" frame={frame} />
       </>,
     );
     const plain = screen.getByRole("img", { name: "plain" }).element();

@@ -42,7 +42,7 @@ export function Podium({ players, unit, placeLabels }: PodiumProps) {
             <li key={player.name} className={s[`p${index + 1}`]}>
               <span className="sr">{placeLabels[index]}</span>
               <Avatar
-                seed={player.seed}
+                avatar={player.seed}
                 src={player.picture}
                 frame={player.worn?.frame}
                 size={size}

@@ -119,7 +119,13 @@ function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
       </td>
       <th scope="row" className={s.who}>
         <span className={s.player}>
-          <Avatar seed={row.seed} src={row.picture} frame={row.worn?.frame} size="sm" className={s.avatar} />
+          <Avatar
+            avatar={row.seed}
+            src={row.picture}
+            frame={row.worn?.frame}
+            size="sm"
+            className={s.avatar}
+          />
           {row.href ? (
             <Anchor href={row.href} className={s.link}>
               {name}

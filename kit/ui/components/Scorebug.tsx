@@ -78,7 +78,7 @@ function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
       {isUnknown ? (
         <span className={s.blank} />
       ) : (
-        <Avatar seed={seed} src={picture} frame={worn?.frame} size="sm" />
+        <Avatar avatar={seed} src={picture} frame={worn?.frame} size="sm" />
       )}
       <span className={s.name}>
         <PlayerName worn={worn}>{name}</PlayerName>

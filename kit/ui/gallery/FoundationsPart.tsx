@@ -100,21 +100,21 @@ export function FoundationsPart() {
       <Section title="Faces">
         <div className={s.chips}>
           {faces.map((seed) => (
-            <Avatar key={seed} seed={seed} />
+            <Avatar key={seed} avatar={seed} />
           ))}
         </div>
         <div className={s.states}>
           <Specimen name="xs to xl">
             <span className="row wrapping">
               {(["xs", "sm", "md", "lg", "xl"] as const).map((size) => (
-                <Avatar key={size} seed="Thandi_M" size={size} />
+                <Avatar key={size} avatar="Thandi_M" size={size} />
               ))}
             </span>
           </Specimen>
           <Specimen name="frames">
             <span className="row wrapping">
               {(["champion", "flame", "circuit"] as const).map((frame) => (
-                <Avatar key={frame} seed="Thandi_M" size="lg" frame={frame} />
+                <Avatar key={frame} avatar="Thandi_M" size="lg" frame={frame} />
               ))}
             </span>
           </Specimen>
@@ -132,12 +132,12 @@ export function FoundationsPart() {
           </Specimen>
           <Specimen name="online">
             <Presence isOnline label="online">
-              <Avatar seed="Zola_99" />
+              <Avatar avatar="Zola_99" />
             </Presence>
           </Specimen>
           <Specimen name="offline">
             <Presence isOnline={false} label="offline">
-              <Avatar seed="Zola_99" />
+              <Avatar avatar="Zola_99" />
             </Presence>
           </Specimen>
         </div>

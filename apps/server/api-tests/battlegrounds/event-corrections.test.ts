@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Entrant } from "../../testing/ladder.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 import type { TestPlayer } from "../../testing/players.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
@@ -67,7 +67,7 @@ async function start(duels: readonly Duel[]): Promise<void> {
 }
 
 async function post({ matchId, challenger }: Duel): Promise<void> {
-  const { body } = await challenger.upload("upload-screenshot", await scoreScreen(64, 36));
+  const { body } = await challenger.upload("upload-screenshot", await uniquePicture(64, 36));
   const { fileId: screenshot } = body as { fileId: string };
   await must(challenger, "submit-scores", { matchId, scoreChallenger: 2, scoreChallenged: 1, screenshot });
 }

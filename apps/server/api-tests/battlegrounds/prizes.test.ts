@@ -65,11 +65,11 @@ test("a prize is promised, held, claimed and paid, and the battleground shows ea
   ]);
 });
 
-describe("the promise", () => {
-  test("can change until the first entry, and never after it", async () => {
+describe("setting the prizes", () => {
+  test("is possible until the first entry, and never after it", async () => {
     const { eventId } = await prized.newLadder(0);
     expect(await prized.commandBy(organiser, "prize-promise", eventId, "1000", "600,400")).toContain(
-      "promised",
+      "are set",
     );
     const player = await newPlayer(prized.app, brandKey);
     await player.post("join-event", { eventId });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BattlegroundSuggestions, Suggestion } from "#features/matches/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 import type { TestPlayer } from "../../testing/players.ts";
 import { checksumsOf } from "../../testing/rows.ts";
 
@@ -221,7 +221,7 @@ describe("a move", () => {
     await challenged.post("accept-match", { matchId });
     app.clock.advance("2h");
     for (const player of [challenger, challenged]) await player.post("ready-up", { matchId });
-    const picture = await challenger.upload("upload-screenshot", await scoreScreen(64, 36));
+    const picture = await challenger.upload("upload-screenshot", await uniquePicture(64, 36));
     const { fileId: screenshot } = picture.body as { fileId: string };
     const submit = (scoreChallenger: number, scoreChallenged: number) =>
       challenger.post("submit-scores", { matchId, scoreChallenger, scoreChallenged, screenshot });

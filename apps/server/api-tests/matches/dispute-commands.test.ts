@@ -8,7 +8,7 @@ import { runDisputeCommand } from "../../commands/disputes.ts";
 import { realtimeRooms } from "../../realtime-rooms.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { callMatch, readMatch, openTestBattleground, upload } from "../../testing/test-match.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 import { newMember } from "../../testing/staff.ts";
 
 let app: MessagingApp;
@@ -32,7 +32,7 @@ const command = (...words: string[]) => commandBy("judge@kickoff.example", ...wo
 async function disputed() {
   const duel = await battleground.playing();
   const { matchId, challenger, challenged } = duel;
-  const { body } = await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36));
+  const { body } = await upload(app, challenger, "upload-screenshot", await uniquePicture(64, 36));
   const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: body.fileId };
   await callMatch(challenger, "submit-scores", { matchId, ...score });
   await callMatch(challenged, "dispute-match-result", { matchId, reason: "not_played" });

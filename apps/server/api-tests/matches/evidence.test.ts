@@ -15,7 +15,7 @@ import {
   type TestMatch,
 } from "../../testing/test-match.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 
 /** `RACES=1000` runs the promised number. */
 const races = Number(process.env["RACES"] ?? 10);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function shot(phone: Phone, picture?: Buffer): Promise<{ fileId: string; url: string }> {
-  const { body } = await upload(app, phone, "upload-screenshot", picture ?? (await scoreScreen(64, 36)));
+  const { body } = await upload(app, phone, "upload-screenshot", picture ?? (await uniquePicture(64, 36)));
   return { fileId: body.fileId ?? "", url: body.url ?? "" };
 }
 
@@ -135,7 +135,7 @@ describe("evidence", () => {
   });
 
   test("flags a picture that another match has used", async () => {
-    const picture = await scoreScreen();
+    const picture = await uniquePicture();
     const first = await disputed();
     await callMatch(first.challenger, "add-evidence", {
       matchId: first.matchId,

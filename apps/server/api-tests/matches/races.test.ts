@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 import type { PlayerAnswer } from "../../testing/players.ts";
 
 /** `RACES=1000` runs the promised number. Races without HTTP are in features/matches/server/moves/races.test.ts. */
@@ -53,7 +53,7 @@ async function playing(): Promise<Request> {
 
 const score = { scoreChallenger: 2, scoreChallenged: 1 };
 async function submit(player: Entrant, matchId: string) {
-  const { body } = await player.upload("upload-screenshot", await scoreScreen(64, 36));
+  const { body } = await player.upload("upload-screenshot", await uniquePicture(64, 36));
   return () =>
     player.post("submit-scores", { matchId, ...score, screenshot: (body as { fileId: string }).fileId });
 }

@@ -10,7 +10,7 @@ import {
   type TestMatch,
 } from "../../testing/test-match.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 
 let app: MessagingApp;
 let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function shot(phone: Phone): Promise<{ fileId: string; url: string }> {
-  const { body } = await upload(app, phone, "upload-screenshot", await scoreScreen(64, 36));
+  const { body } = await upload(app, phone, "upload-screenshot", await uniquePicture(64, 36));
   return { fileId: body.fileId ?? "", url: body.url ?? "" };
 }
 

@@ -14,7 +14,7 @@ import {
   type TestMatch,
 } from "../../testing/test-match.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { filesOnDisk, hugePng, plain, scoreScreen } from "../../testing/pictures.ts";
+import { filesOnDisk, hugePng, plain, uniquePicture } from "../../testing/pictures.ts";
 import { seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 let app: MessagingApp;
@@ -79,7 +79,7 @@ describe("a screenshot", () => {
 
   test("of a small screen keeps its size", async () => {
     const phone = await player();
-    const { body } = await send(phone, await scoreScreen(320, 180));
+    const { body } = await send(phone, await uniquePicture(320, 180));
     const { rawPayload } = await see(body.url, headersOf(phone));
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 320, height: 180 });
   });
@@ -87,19 +87,19 @@ describe("a screenshot", () => {
   test("is stored once when its upload is repeated", async () => {
     const phone = await player();
     const before = await filesOnDisk(app);
-    const picture = await scoreScreen();
+    const picture = await uniquePicture();
     const headers = { "idempotency-key": "the-same-picture-again" };
     const first = await send(phone, picture, { headers });
     expect(await send(phone, picture, { headers })).toEqual(first);
     expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
-    expect(await send(phone, await scoreScreen(), { headers })).toMatchObject({ status: 422 });
+    expect(await send(phone, await uniquePicture(), { headers })).toMatchObject({ status: 422 });
     expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
   });
 
   test("is deleted after a day unless a match uses it", async () => {
     await sweep();
-    const { challenger, challenged, url } = await submitted(await scoreScreen());
-    const unused = await send(challenged, await scoreScreen());
+    const { challenger, challenged, url } = await submitted(await uniquePicture());
+    const unused = await send(challenged, await uniquePicture());
     app.clock.advance(abandonedAfterMs.screenshot - 60_000);
     await sweep();
     expect((await see(unused.body.url, headersOf(challenged))).statusCode).toBe(200);
@@ -117,7 +117,7 @@ const tooLarge = { status: 413, body: { message: "File size too large. Max size 
 
 /** A polyglot file: a picture that is also a page or an archive. */
 async function polyglot(format: "jpeg" | "png" | "webp", tail: string): Promise<Buffer> {
-  const picture = sharp(await scoreScreen());
+  const picture = sharp(await uniquePicture());
   return Buffer.concat([await picture[format]().toBuffer(), Buffer.from(tail)]);
 }
 
@@ -146,12 +146,12 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
     ["a WebP that goes on as a program", () => polyglot("webp", "#!/bin/sh"), wrongType, "image/webp"],
     ["a picture of 256 million pixels", () => hugePng(16_000), tooLarge],
     ["one byte more than 5 MB", () => Buffer.alloc(maxUploadBytes + 1, 0xff), tooLarge],
-    ["half a PNG", async () => (await scoreScreen()).subarray(0, 400), wrongType],
+    ["half a PNG", async () => (await uniquePicture()).subarray(0, 400), wrongType],
     [
       "half a JPEG",
       async () =>
         (
-          await sharp(await scoreScreen())
+          await sharp(await uniquePicture())
             .jpeg()
             .toBuffer()
         ).subarray(0, 2_000),
@@ -169,12 +169,12 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
   });
 
   test("a visitor", async () => {
-    expect(await send(createPhone(app), await scoreScreen())).toMatchObject({ status: 401 });
+    expect(await send(createPhone(app), await uniquePicture())).toMatchObject({ status: 401 });
   });
 
   test("the eleventh upload at once", async () => {
     const phone = await player();
-    const picture = await scoreScreen(64, 36);
+    const picture = await uniquePicture(64, 36);
     for (let time = 0; time < 10; time++) expect((await send(phone, picture)).status).toBe(200);
     const waiting = (message: string) => ({ status: 429, body: { code: "too_many_requests", message } });
     expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Wait 3 hours."));
@@ -186,7 +186,7 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
 
   test("does not limit uploads that matches use", async () => {
     const { matchId, challenger } = await battleground.playing();
-    const picture = await scoreScreen(64, 36);
+    const picture = await uniquePicture(64, 36);
     const files: string[] = [];
     for (let time = 0; time < 10; time++) files.push((await send(challenger, picture)).body.fileId ?? "");
     expect(await send(challenger, picture)).toMatchObject({ status: 429 });
@@ -204,7 +204,7 @@ const rowsOfFiles = async () => (await app.database.run("select id from files or
 
 describe("a screenshot is visible", () => {
   test("to staff who decide disputes of its brand, and to no other staff", async () => {
-    const { url } = await submitted(await scoreScreen());
+    const { url } = await submitted(await uniquePicture());
     const staffUrl = `/staff${url}`;
     const asStaff = async (name: string) =>
       (await see(staffUrl, { host: "blg-za-en.localhost", cookie: await signInAs(app, name) })).statusCode;
@@ -215,7 +215,7 @@ describe("a screenshot is visible", () => {
   });
 
   test("to nobody once its player is removed; the opponent keeps the result", async () => {
-    const { matchId, challenger, challenged, url } = await submitted(await scoreScreen());
+    const { matchId, challenger, challenged, url } = await submitted(await uniquePicture());
     await callMatch(challenged, "verify-match-result", { matchId });
     const before = await filesOnDisk(app);
     const { username = "", cellNumber } = (await challenger.get("profile")).body.user ?? {};
@@ -249,7 +249,7 @@ describe("a picture that another match has used", () => {
     );
 
   test("is flagged for staff with that match, also resized and re-encoded", async () => {
-    const picture = await scoreScreen(1_280, 720);
+    const picture = await uniquePicture(1_280, 720);
     const first = await submitted(picture);
     expect(await earlierMatches(first)).toEqual([null]);
     const again = await submitted(await sharp(picture).resize(900).jpeg({ quality: 60 }).toBuffer());
@@ -257,7 +257,7 @@ describe("a picture that another match has used", () => {
   });
 
   test("is flagged exactly once when two matches use it concurrently", async () => {
-    const picture = await scoreScreen();
+    const picture = await uniquePicture();
     const duels = [await battleground.playing(), await battleground.playing()] as const;
     const posts: (() => Promise<unknown>)[] = [];
     for (const { challenger, matchId } of duels) {
@@ -282,7 +282,7 @@ describe("a picture that another match has used", () => {
   });
 
   test("is not flagged within the same match, nor if it looks only similar", async () => {
-    const picture = await scoreScreen();
+    const picture = await uniquePicture();
     const duel = await submitted(picture);
     const { fileId } = (await send(duel.challenged, picture)).body;
     await callMatch(duel.challenged, "dispute-match-result", {
@@ -291,7 +291,7 @@ describe("a picture that another match has used", () => {
       pictures: [fileId],
     });
     expect(await earlierMatches(duel)).toEqual([null, null]);
-    expect(await earlierMatches(await submitted(await scoreScreen()))).toEqual([null]);
+    expect(await earlierMatches(await submitted(await uniquePicture()))).toEqual([null]);
     expect(await earlierMatches(await submitted(await plain(640, 360).png().toBuffer()))).toEqual([null]);
   });
 });

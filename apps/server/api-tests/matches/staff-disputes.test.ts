@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 import { callMatch, readMatch, openTestBattleground, upload } from "../../testing/test-match.ts";
 
@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 async function disputed() {
   const duel = await battleground.playing();
   const { matchId, challenger, challenged } = duel;
-  const { body } = await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36));
+  const { body } = await upload(app, challenger, "upload-screenshot", await uniquePicture(64, 36));
   const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: body.fileId };
   await callMatch(challenger, "submit-scores", { matchId, ...score });
   await callMatch(challenged, "dispute-match-result", {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
-import { scoreScreen } from "../../testing/pictures.ts";
+import { uniquePicture } from "../../testing/pictures.ts";
 import type { TestPlayer } from "../../testing/players.ts";
 import { callMatch, openTestBattleground, upload } from "../../testing/test-match.ts";
 
@@ -74,7 +74,7 @@ test("a result is shared by its players only, without the name of a private oppo
   const { challenger, challenged, matchId } = await battleground.playing();
   const body = { kind: "result", id: matchId };
   expect(await challenger.post("share", body)).toMatchObject({ status: 404 });
-  const { fileId } = (await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36))).body;
+  const { fileId } = (await upload(app, challenger, "upload-screenshot", await uniquePicture(64, 36))).body;
   const score = { scoreChallenger: 3, scoreChallenged: 1, screenshot: fileId };
   await callMatch(challenger, "submit-scores", { matchId, ...score });
   await callMatch(challenged, "verify-match-result", { matchId });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
+const run = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const sentence =
   "Removing your profile also withdraws you from your contract with EAL European League. It ends, and we’ll refund €29.99 to your card.";
 
@@ -18,21 +18,21 @@ interface RemovalResponse {
   sentences?: string[];
 }
 
-/** A player who paid the first month a day after signing up and has a fresh proof. */
-async function charged(email: string, brand = "eal-eu-en") {
+/** A player who has paid the first month. The proof of sign-in is stale; `prove` renews it. */
+async function createChargedPlayer(email: string, brand = "eal-eu-en") {
   const payer = await createPayer(app, brand);
   const { checkoutId, clientSecret } = await payer.start({ email });
   await payer.typeCard(clientSecret, "4242424242424242");
   const { body } = await payer.call("checkout-complete", { checkoutId });
   app.clock.advance("25h");
   await app.jobs.runDue();
-  const paid = await rows(
+  const paid = await run(
     `select attempt.processor_ref as id from subscription_charge_attempts attempt
      join subscriptions s on s.id = attempt.subscription_id where s.player_id = $1`,
     payer.playerId,
   );
   expect(paid).toHaveLength(1);
-  const [player] = await rows("select username from players where id = $1", payer.playerId);
+  const [player] = await run("select username from players where id = $1", payer.playerId);
   return {
     ...payer,
     email,
@@ -40,7 +40,7 @@ async function charged(email: string, brand = "eal-eu-en") {
     refunds: () =>
       [...app.processor.vault.refunds.values()].filter(({ payment_intent: of }) => of === paid[0]?.["id"]),
     /** A refund in the processor's own console. */
-    async giveBackByHand(amount: number) {
+    async refundAtProcessor(amount: number) {
       const answer = await fetch(`${app.processor.url}/v1/refunds`, {
         method: "POST",
         headers: { authorization: `Bearer ${app.processor.secretKey}`, "stripe-version": "2026-01-01" },
@@ -52,17 +52,17 @@ async function charged(email: string, brand = "eal-eu-en") {
     },
     username: String(player?.["username"]),
     prove: () =>
-      rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now()),
+      run("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now()),
     /** Sends the given sentences, or reloads them like the page if they have changed. */
     async remove(read?: string[]) {
       await this.prove();
-      // The disclosure changes once, when the other declaration is processed.
+      // A concurrent withdrawal changes the disclosure once.
       for (let reading = 0; reading < 5; reading += 1) {
         const { sentences } = read ? { sentences: read } : ((await payer.get("removal")) as RemovalResponse);
         const answer = await payer.call("remove-profile", { username: this.username, read: sentences });
         if (read || answer.body["code"] !== "removal_changed") return answer;
       }
-      throw new Error("what the removal says never holds");
+      throw new Error("the removal disclosure changed in every attempt");
     },
     mails: () =>
       app.messages
@@ -80,17 +80,17 @@ const post = (name: string, payload: object) =>
     payload,
   });
 
-async function declare({ email, orderNumber }: { email: string; orderNumber: string }) {
+async function requestWithdrawal({ email, orderNumber }: { email: string; orderNumber: string }) {
   const asked = await post("withdraw-request", { name: "Ada Byron", email, orderNumber });
   const { withdrawalId } = asked.json<{ withdrawalId: string }>();
   return () => post("withdraw-confirm", { withdrawalId });
 }
 
 const addresses = (playerId: string) =>
-  rows("select email from card_checkouts where player_id = $1 and email is not null", playerId);
+  run("select email from card_checkouts where player_id = $1 and email is not null", playerId);
 
 test("removal within the withdrawal period withdraws: with a disclosure, one refund, a mail and evidence", async () => {
-  const payer = await charged("open@example.com");
+  const payer = await createChargedPlayer("open@example.com");
   expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
   expect(await payer.remove([sentence])).toMatchObject({ status: 200 });
   await app.jobs.runDue();
@@ -101,13 +101,13 @@ test("removal within the withdrawal period withdraws: with a disclosure, one ref
   expect(payer.mails()[0]).toContain("Amount: €29.99");
   expect(await addresses(payer.playerId)).toEqual([]);
   expect(
-    await rows(
+    await run(
       "select shown_text, name, address from opt_in_evidence where step = 'withdrawal' and player_id = $1",
       payer.playerId,
     ),
   ).toEqual([{ shown_text: `${sentence}\nRemove for good`, name: "", address: "" }]);
 
-  const confirm = await declare(payer);
+  const confirm = await requestWithdrawal(payer);
   await confirm();
   await app.jobs.runDue();
   expect(payer.refunds()).toHaveLength(1);
@@ -115,8 +115,8 @@ test("removal within the withdrawal period withdraws: with a disclosure, one ref
 });
 
 test("removal after a partial refund announces and refunds the rest", async () => {
-  const payer = await charged("part@example.com");
-  await payer.giveBackByHand(500);
+  const payer = await createChargedPlayer("part@example.com");
+  await payer.refundAtProcessor(500);
   expect(await payer.get("subscription")).toMatchObject({
     charges: [
       {
@@ -138,9 +138,9 @@ test("removal after a partial refund announces and refunds the rest", async () =
 });
 
 test("withdrawal after a partial refund refunds the rest, and the mail has that amount", async () => {
-  const payer = await charged("rest@example.com");
-  await payer.giveBackByHand(500);
-  const confirm = await declare(payer);
+  const payer = await createChargedPlayer("rest@example.com");
+  await payer.refundAtProcessor(500);
+  const confirm = await requestWithdrawal(payer);
   app.clock.advance("1m");
   const refundedAt = app.clock.now().toISOString();
   await confirm();
@@ -156,11 +156,11 @@ test("withdrawal after a partial refund refunds the rest, and the mail has that 
   });
 });
 
-test("withdrawal after a full refund promises nothing, even when a removed player declares it again", async () => {
-  const payer = await charged("whole@example.com");
-  await payer.giveBackByHand(2_999);
+test("withdrawal after a full refund promises nothing, even when a removed player requests it again", async () => {
+  const payer = await createChargedPlayer("whole@example.com");
+  await payer.refundAtProcessor(2_999);
   app.clock.advance("1m");
-  const confirm = await declare(payer);
+  const confirm = await requestWithdrawal(payer);
   await confirm();
   await app.jobs.runDue();
   const texts = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
@@ -172,7 +172,7 @@ test("withdrawal after a full refund promises nothing, even when a removed playe
   expect(await payer.remove([])).toMatchObject({ status: 200 });
   app.clock.advance("61m");
   await app.jobs.runDue();
-  const again = await declare(payer);
+  const again = await requestWithdrawal(payer);
   await again();
   await app.jobs.runDue();
   expect(nothing()).toHaveLength(2);
@@ -181,7 +181,7 @@ test("withdrawal after a full refund promises nothing, even when a removed playe
 });
 
 test("refunds a removed player once, later, when the processor is unreachable", async () => {
-  const payer = await charged("away@example.com");
+  const payer = await createChargedPlayer("away@example.com");
   const order = { behaviour: { kind: "http", status: 500 }, times: 2, path: "/v1/refunds" };
   await fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(order) });
   await payer.remove();
@@ -191,7 +191,7 @@ test("refunds a removed player once, later, when the processor is unreachable", 
 });
 
 test("eight concurrent removals refund once", async () => {
-  const payer = await charged("pressed@example.com");
+  const payer = await createChargedPlayer("pressed@example.com");
   const answers = await Promise.all(Array.from({ length: 8 }, () => payer.remove()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await app.jobs.runDue();
@@ -199,9 +199,9 @@ test("eight concurrent removals refund once", async () => {
   expect(payer.mails()).toHaveLength(1);
 });
 
-test("a player who withdrew before the removal gets only that mail, and the address is erased within an hour", async () => {
-  const payer = await charged("before@example.com");
-  const confirm = await declare(payer);
+test("a player who withdrew before the removal gets only the mail about the withdrawal, and the address is erased within an hour", async () => {
+  const payer = await createChargedPlayer("before@example.com");
+  const confirm = await requestWithdrawal(payer);
   await confirm();
   await app.jobs.runDue();
   const mails = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
@@ -217,10 +217,10 @@ test("a player who withdrew before the removal gets only that mail, and the addr
 });
 
 test.each([1, 2, 3, 4])(
-  "concurrent removal and withdrawal, round %i: one refund, and a mail",
+  "concurrent removal and withdrawal, round %i: one refund and at least one mail",
   async (round) => {
-    const payer = await charged(`both${round}@example.com`);
-    const confirm = await declare(payer);
+    const payer = await createChargedPlayer(`both${round}@example.com`);
+    const confirm = await requestWithdrawal(payer);
     if (round % 2 === 0) await confirm();
     await Promise.all([
       confirm().then(() => app.jobs.runDue()),
@@ -238,27 +238,27 @@ test.each([1, 2, 3, 4])(
 );
 
 test("refuses a removal with an outdated disclosure", async () => {
-  const payer = await charged("stale@example.com");
+  const payer = await createChargedPlayer("stale@example.com");
   expect(await payer.remove([])).toMatchObject({ status: 409, body: { code: "removal_changed" } });
   expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
   expect(payer.refunds()).toEqual([]);
 });
 
 test("refuses a removal with a refund but without the disclosure", async () => {
-  const payer = await charged("unread@example.com");
+  const payer = await createChargedPlayer("unread@example.com");
   await payer.prove();
   const { username } = payer;
   expect(await payer.call("remove-profile", { username })).toMatchObject({
     status: 409,
     body: { code: "removal_changed" },
   });
-  expect(await rows("select removed_at from players where id = $1", payer.playerId)).toEqual([
+  expect(await run("select removed_at from players where id = $1", payer.playerId)).toEqual([
     { removed_at: null },
   ]);
 });
 
 test("the texts are in the language of the site where the profile is removed", async () => {
-  const payer = await charged("moved@example.com", "eal-eu-de");
+  const payer = await createChargedPlayer("moved@example.com", "eal-eu-de");
   expect(await payer.get("removal")).not.toEqual({ sentences: [sentence] });
   const headers = {
     host: "eal-eu-en.localhost",
@@ -277,7 +277,7 @@ test("the texts are in the language of the site where the profile is removed", a
   });
   expect(removed.statusCode).toBe(200);
   expect(
-    await rows(
+    await run(
       "select brand, shown_text from opt_in_evidence where step = 'withdrawal' and player_id = $1",
       payer.playerId,
     ),
@@ -285,9 +285,9 @@ test("the texts are in the language of the site where the profile is removed", a
 });
 
 test("a payment recorded while the removal waits makes its disclosure outdated", async () => {
-  const payer = await charged("meanwhile@example.com");
+  const payer = await createChargedPlayer("meanwhile@example.com");
   const waiting = () =>
-    rows("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+    run("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
   const { answer } = await app.database.transaction(async (trx) => {
     const own = "select id from subscriptions where player_id = $1";
     await trx.run(`${own} for update`, [payer.playerId]);
@@ -305,12 +305,12 @@ test("a payment recorded while the removal waits makes its disclosure outdated",
 });
 
 test("removal after 14 days refunds nothing, and a later withdrawal still gets a mail", async () => {
-  const payer = await charged("late@example.com");
+  const payer = await createChargedPlayer("late@example.com");
   app.clock.advance("14d");
   expect(await payer.get("removal")).toEqual({ sentences: [] });
   expect(await payer.remove([])).toMatchObject({ status: 200 });
   await app.jobs.runDue();
-  const confirm = await declare(payer);
+  const confirm = await requestWithdrawal(payer);
   await confirm();
   await app.jobs.runDue();
   expect(payer.refunds()).toEqual([]);
@@ -320,17 +320,17 @@ test("removal after 14 days refunds nothing, and a later withdrawal still gets a
 });
 
 test("accepts a withdrawal for the order of a removed player by its number", async () => {
-  const payer = await charged("gone@example.com");
-  await rows(
+  const payer = await createChargedPlayer("gone@example.com");
+  await run(
     "update subscriptions set state = 'ended', ended_at = now() where player_id = $1",
     payer.playerId,
   );
-  await rows("update card_checkouts set email = null, billing = null where player_id = $1", payer.playerId);
-  const stranger = await declare({ email: payer.email, orderNumber: "0000-0000-0000" });
+  await run("update card_checkouts set email = null, billing = null where player_id = $1", payer.playerId);
+  const stranger = await requestWithdrawal({ email: payer.email, orderNumber: "0000-0000-0000" });
   await stranger();
   await app.jobs.runDue();
   expect(payer.refunds()).toEqual([]);
-  const confirm = await declare(payer);
+  const confirm = await requestWithdrawal(payer);
   await Promise.all([confirm(), confirm()]);
   await app.jobs.runDue();
   expect(payer.refunds()).toHaveLength(1);

@@ -15,7 +15,7 @@ export function RestrictDialog({ player, onClose }: { player: StaffPlayer; onClo
   const text = useText("console-accounts");
   const call = useApp().api.of<PlayersContract>();
   const timeZone = useTimeZone();
-  const [kind, setKind] = useState<Kind>("playing");
+  const [kind, setKind] = useState<Kind>(player.restrictable[0] ?? "playing");
   const [until, setUntil] = useState("");
   const { playerId } = player;
   const needsEnd = kind === "chatting";
@@ -28,7 +28,7 @@ export function RestrictDialog({ player, onClose }: { player: StaffPlayer; onClo
       isComplete={!needsEnd || until !== ""}
       onClose={onClose}
       run={(reason) => {
-        // The server refuses a time that the day does not have.
+        // A local time that daylight saving skips is sent unchanged; the server refuses it.
         const end = until === "" ? null : (instantIn(until, timeZone)?.toISOString() ?? until);
         return call("POST /api/staff/restrict-player", { body: { playerId, kind, reason, until: end } });
       }}

@@ -20,7 +20,7 @@ export async function redeemCode(
 ): Promise<void> {
   const { code } = await checkCode(call, ports, input);
   if (!(await store.updateUsedAt(call.db, code.id, call.now, proofEnd(call.now))))
-    throw otpProblem("otp_used");
+    throw otpProblem({ refusal: "otp_used" });
   await renewBrowserToken(call.db, call);
   await returnRateLimitTokens(call, code.network);
 }
@@ -37,7 +37,8 @@ export async function validateOtp(
   const { code, browserHash } = await checkCode(call, ports, { msisdn, otp: input.otp });
   const entered = await disconnectEndedAfter(ports.realtime, (ended) =>
     call.write(async (trx) => {
-      if (!(await store.updateUsedAt(trx, code.id, now, proofEnd(now)))) throw otpProblem("otp_used");
+      if (!(await store.updateUsedAt(trx, code.id, now, proofEnd(now))))
+        throw otpProblem({ refusal: "otp_used" });
       const proof = {
         browserHash,
         service,

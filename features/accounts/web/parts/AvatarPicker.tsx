@@ -42,7 +42,7 @@ export function AvatarPicker({ value, onChange, upload }: AvatarPickerProps) {
                 avatar === picture ? text("ownPicture") : text("mask", drawnAvatars.indexOf(avatar) + 1)
               }
             />
-            <Avatar seed={avatar} size="lg" />
+            <Avatar avatar={avatar} size="lg" />
           </label>
         ))}
         <button

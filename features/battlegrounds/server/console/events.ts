@@ -27,7 +27,7 @@ import { findResults, findShownTies } from "../finals/bracket-store.ts";
 import { isOffered } from "../finals/series-store.ts";
 import { createSeries } from "../finals/series.ts";
 import { findOfferedGames } from "../game-store.ts";
-import { promisePrizes } from "../prizes/approval.ts";
+import { setPrizes } from "../prizes/approval.ts";
 import { countWaiting } from "../participants-store.ts";
 import type { TiesPort } from "../ports.ts";
 import * as store from "./store.ts";
@@ -233,14 +233,14 @@ export async function listEntrants(
   };
 }
 
-/** The forms refuse words without English. */
+/** Narrows the type: the contract has already refused texts without English. */
 function byLanguage<Words>(words: Readonly<Record<string, Words>>): ByLanguage<Words> {
   const { en } = words;
   if (en === undefined) throw battlegroundProblems.problem("english_missing");
   return { ...words, en };
 }
 
-/** A ladder, or a series with the same words. */
+/** Creates a ladder, or a series (two qualifiers and a final) whose events share their texts. */
 export async function createEvent(
   trx: Executor,
   actor: StaffActor,
@@ -328,10 +328,10 @@ export async function saveEvent(
     throw battlegroundProblems.problem("capacity_wrong", [{ field: "capacity", code: "capacity_wrong" }]);
   }
   await requireTimesInSeries(trx, event, saved.times);
-  const arePrizesNew = JSON.stringify(saved.prizes) !== JSON.stringify(event.prizes);
-  if (arePrizesNew) {
+  const havePrizesChanged = JSON.stringify(saved.prizes) !== JSON.stringify(event.prizes);
+  if (havePrizesChanged) {
     const { eventId, prizes } = saved;
-    if ((await promisePrizes(trx, actor, { eventId, prizes }, now)) !== "promised")
+    if ((await setPrizes(trx, actor, { eventId, prizes }, now)) !== "set")
       throw battlegroundProblems.problem("prizes_locked");
   }
   const version = await store.updateEvent(trx, saved.eventId, {
@@ -342,15 +342,19 @@ export async function saveEvent(
     capacity: saved.capacity,
     ...timesOf(saved.times),
   });
-  const shown = (one: { title: { en?: string }; capacity: number; startsAt: string; endsAt: string }) =>
-    [one.title.en, one.capacity, one.startsAt, one.endsAt].join(", ");
+  const auditSummary = (one: {
+    title: { en?: string };
+    capacity: number;
+    startsAt: string;
+    endsAt: string;
+  }) => [one.title.en, one.capacity, one.startsAt, one.endsAt].join(", ");
   const details = {
-    before: shown({
+    before: auditSummary({
       ...event,
       startsAt: event.startsAt.toISOString(),
       endsAt: event.endsAt.toISOString(),
     }),
-    after: shown({ ...saved, ...saved.times }),
+    after: auditSummary({ ...saved, ...saved.times }),
   };
   await recordAudit(
     trx,

@@ -43,14 +43,14 @@ export function record(
 }
 
 /** Sets the prizes of a battleground and of its series, until somebody enters. */
-export async function promisePrizes(
+export async function setPrizes(
   trx: Executor,
   actor: StaffActor,
   { eventId, prizes }: { eventId: string; prizes: StoredPrizes },
   now: Date,
-): Promise<"promised" | "locked" | "missing"> {
-  const result = isUuid(eventId) ? await store.updatePromise(trx, eventId, prizes) : "missing";
-  if (result === "promised") {
+): Promise<"set" | "locked" | "missing"> {
+  const result = isUuid(eventId) ? await store.updatePrizes(trx, eventId, prizes) : "missing";
+  if (result === "set") {
     const details = { pool: String(prizes.pool), places: prizes.places.join(", ") };
     await record(
       trx,

@@ -241,12 +241,12 @@ export function findShownPrizes(executor: Executor, eventId: string) {
 
 export type ShownPrizeRow = Awaited<ReturnType<typeof findShownPrizes>>[number];
 
-/** False if somebody has entered the battleground or another one of its series. */
-export async function updatePromise(
+/** Sets the prizes of a battleground and its series; `locked` once somebody has entered one of them or it is cancelled. */
+export async function updatePrizes(
   trx: Executor,
   eventId: string,
   prizes: StoredPrizes,
-): Promise<"promised" | "locked" | "missing"> {
+): Promise<"set" | "locked" | "missing"> {
   const db = tables(trx);
   const event = await db
     .selectFrom("events")
@@ -272,7 +272,7 @@ export async function updatePromise(
       series.map(({ id }) => id),
     )
     .execute();
-  return "promised";
+  return "set";
 }
 
 /** Unpaid prizes past their date whose winner has not been notified. */

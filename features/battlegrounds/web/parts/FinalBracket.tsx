@@ -130,7 +130,7 @@ function Champion({ player, prize, isMe }: ChampionProps) {
       <Drawing name="trophy-1" className={s.trophy} />
       <p className="t-small">{text("champion")}</p>
       <p className={`t-heading ${s.name}`}>
-        <Avatar seed={player.avatar} frame={player.worn?.frame} size="sm" />
+        <Avatar avatar={player.avatar} frame={player.worn?.frame} size="sm" />
         <PlayerName worn={player.worn} isOnArt>
           {isMe ? text("you") : player.username}
         </PlayerName>

@@ -4,7 +4,7 @@ import { useApp } from "#kit/client/app.tsx";
 import { loadAllStyles } from "#kit/client/load-all-styles.ts";
 import { loadOnce } from "#kit/client/load-module.ts";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
-import { onConsentRequested, readConsent, saveConsent } from "./consent.ts";
+import { onConsentRequested, readConsent, saveConsent } from "./cookie-consent.ts";
 
 /** The privacy policy can be read before the choice; the dialog opens on the next page. */
 const readFirst = "/privacy";

@@ -4,7 +4,7 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Logo } from "#kit/ui/components/Logo.tsx";
 import { useBrand, useLogo } from "./site.tsx";
-import { requestConsent } from "./consent.ts";
+import { requestConsent } from "./cookie-consent.ts";
 import s from "./EuropeanFooter.module.css";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { PaymentLogos } from "./PaymentLogos.tsx";

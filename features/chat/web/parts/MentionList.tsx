@@ -26,7 +26,7 @@ export function MentionList({ id, players, active, onChoose }: MentionListProps)
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(username)}
         >
-          <Avatar seed={avatarUrl} size="sm" />
+          <Avatar avatar={avatarUrl} size="sm" />
           <bdi>{username}</bdi>
         </button>
       ))}

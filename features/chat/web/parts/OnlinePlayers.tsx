@@ -52,7 +52,7 @@ export function OnlinePlayers({ roomId, isPane = false }: { roomId: string; isPa
           <li key={id}>
             <Anchor className={s.player} href={`/profile/${id}`}>
               <Presence isOnline label={presence("online")}>
-                <Avatar seed={avatarUrl} frame={worn?.frame} size="sm" />
+                <Avatar avatar={avatarUrl} frame={worn?.frame} size="sm" />
               </Presence>
               <PlayerName worn={worn} className="strong clip">
                 {username}

@@ -18,7 +18,7 @@ const icons = { lounge: hash, game: gamepad2, battleground: trophy, support: lif
 /** The other player, or a sign of the kind of room. */
 export function RoomAvatar({ room, size = "md" }: RoomAvatarProps) {
   if (room.player)
-    return <Avatar seed={room.player.avatarUrl} frame={room.player.worn?.frame} className={s[size]} />;
+    return <Avatar avatar={room.player.avatarUrl} frame={room.player.worn?.frame} className={s[size]} />;
   const icon = room.kind === "direct" || room.kind === "match" ? hash : icons[room.kind];
   return (
     <span className={cx(s.sign, s[size])}>

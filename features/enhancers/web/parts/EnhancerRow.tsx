@@ -65,7 +65,7 @@ export function EnhancerRow({ enhancer, isBusy, onWear }: EnhancerRowProps) {
 function Picture({ id }: Pick<OwnedEnhancer, "id">) {
   const viewer = useViewer();
   const { frame, nameColour, pose } = wornOf([id]);
-  if (frame) return <Avatar seed={viewer?.avatar ?? id} frame={frame} />;
+  if (frame) return <Avatar avatar={viewer?.avatar ?? id} frame={frame} />;
   if (pose) return <Drawing name={`pose-${pose}`} className={s.pose} />;
   if (nameColour) {
     return (

@@ -16,7 +16,7 @@ export function WornPreview({ worn }: { worn?: Worn | undefined }) {
   if (!viewer) return null;
   return (
     <section className={`card ${s.preview}`} aria-label={text("previewTitle")}>
-      <Avatar seed={viewer.avatar} frame={worn?.frame} size="lg" className={s.face} />
+      <Avatar avatar={viewer.avatar} frame={worn?.frame} size="lg" className={s.face} />
       <p className={cx("t-title", s.name, viewer.username.length > roomyName && s.long)}>
         <PlayerName worn={worn}>{viewer.username}</PlayerName>
       </p>

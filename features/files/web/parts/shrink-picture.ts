@@ -1,4 +1,4 @@
-import { maxUploadBytes, maxPixelsShrunk, sizeOf } from "#features/files/rules.ts";
+import { maxUploadBytes, maxPixelsShrunk, dimensionsOf } from "#features/files/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
@@ -48,7 +48,7 @@ const headBytes = 1_048_576;
 
 /** Reads the size from the header, because decoding could exhaust the memory. */
 async function isHuge(file: Blob): Promise<boolean> {
-  const size = sizeOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  const size = dimensionsOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
   return size !== undefined && size.width * size.height > maxPixelsShrunk;
 }
 

@@ -15,7 +15,7 @@ export function FriendFaces({ friends }: { friends: readonly FriendFace[] }) {
     <ul className={s.faces}>
       {friends.map(({ id, username, avatarUrl, worn }) => {
         const presence = presenceOf(id);
-        const face = <Avatar seed={avatarUrl} size="lg" frame={worn?.frame} className={s.face} />;
+        const face = <Avatar avatar={avatarUrl} size="lg" frame={worn?.frame} className={s.face} />;
         return (
           <li key={id}>
             <Anchor href={`/profile/${id}`} className={s.link}>

@@ -36,7 +36,7 @@ export function Community({ ongoingEvents, faces }: CommunityProps) {
         )}
         <div className={s.crowd} aria-hidden="true">
           {[...new Set(faces)].slice(0, facesShown).map((face) => (
-            <Avatar key={face} seed={face} />
+            <Avatar key={face} avatar={face} />
           ))}
         </div>
       </div>

@@ -59,7 +59,7 @@ function Table({ players }: { players: readonly Player[] }) {
         {players.slice(podiumPlaces).map(({ id, name, avatar, worn, points }, index) => (
           <li key={id} className={s.player}>
             <span className={`num muted ${s.rank}`}>{format.number(podiumPlaces + 1 + index)}</span>
-            <Avatar seed={avatar} frame={worn?.frame} />
+            <Avatar avatar={avatar} frame={worn?.frame} />
             <Anchor href={`/profile/${id}`} className={`grow strong clip ${s.link}`}>
               <PlayerName worn={worn}>{name}</PlayerName>
             </Anchor>

@@ -24,7 +24,7 @@ export function Account({ dispute, side }: { dispute: StaffDispute; side: Side }
   return (
     <article className={cx(s.account, s[side])}>
       <header className={s.head}>
-        <Avatar seed={avatar} size="sm" />
+        <Avatar avatar={avatar} size="sm" />
         <div className={s.who}>
           <h3 className="clip">{username}</h3>
           <p className="t-cap muted">

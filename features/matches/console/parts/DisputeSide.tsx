@@ -24,7 +24,7 @@ export function DisputeSide({ dispute }: { dispute: StaffDispute }) {
           const { username, avatar, elo, played, disputes, disputesLost } = dispute[side];
           return (
             <div key={side} className={s.player}>
-              <Avatar seed={avatar} size="sm" />
+              <Avatar avatar={avatar} size="sm" />
               <div className={s.who}>
                 <strong className="clip">{username}</strong>
                 <p className="t-small muted">{text("record", played, disputes, disputesLost)}</p>

@@ -1,6 +1,6 @@
 import { eloChange, newRating, pointsFor, type Rating } from "#features/rankings/rules.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
-import type { Move } from "../moves.ts";
+import type { Move } from "../move-types.ts";
 import type { MatchState } from "../states.ts";
 
 /** A row of all timelines, in the order written. */

@@ -1,6 +1,13 @@
 import type { Random } from "#kit/pure/random.ts";
 import { movesFor } from "../state-machine.ts";
-import { disputeReasons, moves, type Command, type MatchFacts, type Move, type Mover } from "../moves.ts";
+import {
+  disputeReasons,
+  moves,
+  type Command,
+  type MatchFacts,
+  type Move,
+  type Mover,
+} from "../move-types.ts";
 import type { Score } from "../scores.ts";
 import { deadlineOf } from "../times.ts";
 

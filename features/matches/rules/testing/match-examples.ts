@@ -1,4 +1,4 @@
-import type { MatchFacts } from "../moves.ts";
+import type { MatchFacts } from "../move-types.ts";
 import type { MatchState } from "../states.ts";
 
 const start = Date.UTC(2026, 10, 10);

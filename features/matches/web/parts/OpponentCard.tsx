@@ -28,7 +28,7 @@ export function OpponentCard(props: OpponentCardProps) {
     <Card className={cx(s.card, isRequest ? s.request : s.wide)}>
       {status && <div className={s.status}>{status}</div>}
       <Anchor href={`/profile/${id}`} aria-label={username} className={s.face}>
-        <Avatar seed={avatar} frame={worn?.frame} />
+        <Avatar avatar={avatar} frame={worn?.frame} />
       </Anchor>
       <div className={s.words}>
         <p className="strong">

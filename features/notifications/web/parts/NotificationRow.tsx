@@ -44,7 +44,7 @@ export function NotificationRow({ notification, now, onMarkRead, onOpen }: Notif
           </span>
         ) : (
           <span className={s.face}>
-            <Avatar seed={avatar} />
+            <Avatar avatar={avatar} />
             <span className={s.topic}>
               <Icon of={icons[topic]} size="xs" />
             </span>

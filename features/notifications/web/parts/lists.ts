@@ -29,7 +29,8 @@ export function allRead(lists: Lists): Lists {
       lists.read,
       lists.unread.map((one) => ({ ...one, read: true })),
     ),
-    // Unread ones that were not loaded are now in the read list, so that its next page begins at the newer key.
+    // Unread notifications that were not loaded now belong to the read list, so its next page begins at the newer of
+    // the two keys.
     next: { unread: null, read: newer(lists.next.unread, lists.next.read) },
   };
 }

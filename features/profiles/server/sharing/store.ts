@@ -20,7 +20,7 @@ export interface NewShare {
   readonly subjectId: string;
 }
 
-/** The code of the player's first share of the same thing, if any. */
+/** Stores a share, unless the player has already shared the same thing. Returns the code of the stored share. */
 export async function insertShare(trx: Executor, share: NewShare, now: Date): Promise<string> {
   const { code, playerId, kind, subjectId } = share;
   const inserted = await tables(trx)

@@ -46,7 +46,7 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
       <Motif className={s.motif} />
       <div className={`wrap ${s.inside}`}>
         <Avatar
-          seed={player.avatarUrl}
+          avatar={player.avatarUrl}
           frame={player.worn?.frame}
           size="xl"
           className={player.worn?.frame ? undefined : s.face}

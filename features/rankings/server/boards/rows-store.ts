@@ -51,7 +51,10 @@ export async function deleteEmptyRow(trx: Executor, boardId: string, playerId: s
   return deleted.numAffectedRows === 1n;
 }
 
-/** Season and all-time tables contain a player from the first counted item on; items may be written in any order. */
+/**
+ * Season and all-time tables contain a player from the first counted match or points on; these may be recorded in
+ * any order.
+ */
 export async function addToRows(
   trx: Executor,
   boardIds: readonly string[],

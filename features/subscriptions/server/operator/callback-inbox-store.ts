@@ -201,7 +201,7 @@ export function deleteProcessedBefore(executor: Executor, before: Date, limit: n
 }
 
 /** Deletes positions of numbers without a live subscription that are too old for late messages to matter. */
-export function deleteOldPositions(executor: Executor, before: Date, limit: number): Promise<number> {
+export function deleteOldMessagePositions(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     tables(executor),
     "operator_subscribers",

@@ -1,5 +1,5 @@
 import { brand, burst, cream, halftone, ink, mid, rival } from "../paint.ts";
-import { keyArt } from "./canvas.ts";
+import { keyArt } from "./key-art.ts";
 
 const glove = (colour: string) =>
   `<path d="M-250-58h120v116h-120z" fill="${ink}"/>` +

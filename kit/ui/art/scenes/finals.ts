@@ -1,6 +1,6 @@
 import { cup } from "../cup.ts";
 import { brand, cream, halftone, ink, mid, pair } from "../paint.ts";
-import { keyArt } from "./canvas.ts";
+import { keyArt } from "./key-art.ts";
 
 const rayCount = 16;
 

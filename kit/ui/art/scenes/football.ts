@@ -1,6 +1,6 @@
 import { ball } from "../ball.ts";
 import { brand, cream, halftone, ink, mid, rival } from "../paint.ts";
-import { keyArt } from "./canvas.ts";
+import { keyArt } from "./key-art.ts";
 
 export function football(): string {
   let stripes = "";

@@ -1,5 +1,5 @@
 import { brand, cream, halftone, ink, mid, rival } from "../paint.ts";
-import { keyArt } from "./canvas.ts";
+import { keyArt } from "./key-art.ts";
 
 const basket =
   `<path d="M300 0h340v206H300z" fill="${cream}" stroke="${ink}" stroke-width="10"/>` +

@@ -1,5 +1,5 @@
 import { brand, cream, halftone, ink, mid, rival } from "../paint.ts";
-import { keyArt } from "./canvas.ts";
+import { keyArt } from "./key-art.ts";
 
 const road = "M-60 330C110 350 150 60 330 90S430 400 720 250";
 

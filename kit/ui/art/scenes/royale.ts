@@ -1,5 +1,5 @@
 import { brand, cream, halftone, ink, mid, rival } from "../paint.ts";
-import { keyArt } from "./canvas.ts";
+import { keyArt } from "./key-art.ts";
 
 const parachute =
   `<path d="M-84 4C-84-62-40-84 0-84S84-62 84 4C74-10 52-10 42 4 30-10 12-10 0 4-12-10-30-10-42 4-52-10-74-10-84 4z" fill="${rival}"/>` +

@@ -62,7 +62,7 @@ export function CheckInStep({ view }: StepProps) {
       <div className={s.players}>
         {(["challenger", "challenged"] as const).map((side) => (
           <div key={side} className={cx(s.player, isReady(side) && s.ready)}>
-            <Avatar seed={match[side].avatar} frame={match[side].worn?.frame} size="lg" />
+            <Avatar avatar={match[side].avatar} frame={match[side].worn?.frame} size="lg" />
             <PlayerName worn={match[side].worn} className={s.name}>
               {side === match.you ? text("you") : match[side].username}
             </PlayerName>

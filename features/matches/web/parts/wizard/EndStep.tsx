@@ -18,8 +18,8 @@ export type EndTask = Extract<
 /** How the match ended, and its points. */
 export function EndStep({ match, now, takesFocus, task }: TimedStepProps & { task: EndTask }) {
   const text = useText("wizard");
-  const ties = useText("ties");
-  const tieText = useTieText();
+  const tiesText = useText("ties");
+  const describeTie = useTieText();
   const opponent = opponentOf(match);
   const { points, elo } = match.earned;
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
@@ -39,7 +39,9 @@ export function EndStep({ match, now, takesFocus, task }: TimedStepProps & { tas
       {isCounted && !hasPoints && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
       {match.nextStep && (
-        <p className="strong">{text(`nextStep_${match.nextStep.to}`, tieText.title(match.nextStep.tie))}</p>
+        <p className="strong">
+          {text(`nextStep_${match.nextStep.to}`, describeTie.title(match.nextStep.tie))}
+        </p>
       )}
       <ScorePicture match={match} now={now} />
       {isCounted && match.tieCode === null && (
@@ -54,7 +56,7 @@ export function EndStep({ match, now, takesFocus, task }: TimedStepProps & { tas
       )}
       {match.tieCode !== null && (
         <TextLink href={`/bracket/${match.eventId}`} forward wraps>
-          {ties("seeBracket")}
+          {tiesText("seeBracket")}
         </TextLink>
       )}
     </>

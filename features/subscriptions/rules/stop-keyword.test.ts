@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { isStopRequest } from "./stop-request.ts";
+import { startsWithStopKeyword } from "./stop-keyword.ts";
 
 test.each(["STOP", " stop ", "Stop 1", "END", "cancel", "Unsubscribe me", "quit."])(
   "%j stops the subscription",
   (sms) => {
-    expect(isStopRequest(sms)).toBe(true);
+    expect(startsWithStopKeyword(sms)).toBe(true);
   },
 );
 
 test.each(["", "HELP", "stopping", "please stop"])("%j does not stop the subscription", (sms) => {
-  expect(isStopRequest(sms)).toBe(false);
+  expect(startsWithStopKeyword(sms)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sizeOf } from "./picture-size.ts";
+import { dimensionsOf } from "./picture-dimensions.ts";
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "seagreen" } });
@@ -19,7 +19,7 @@ const drawn = (width: number, height: number) => ({
 });
 
 test.each(["png", "jpeg", "progressive", "described", "webp", "lossless", "extended"] as const)(
-  "reads the size of a %s",
+  "reads width and height of a %s",
   async (kind) => {
     for (const [width, height] of [
       [1, 1],
@@ -27,7 +27,7 @@ test.each(["png", "jpeg", "progressive", "described", "webp", "lossless", "exten
       [1_600, 2_133],
       [5, 9_000],
     ] as const) {
-      expect(sizeOf(await drawn(width, height)[kind]())).toEqual({ width, height });
+      expect(dimensionsOf(await drawn(width, height)[kind]())).toEqual({ width, height });
     }
   },
 );
@@ -43,8 +43,8 @@ test.each([
     2 ** 24,
     2 ** 24,
   ],
-])("reads the size of %s from its header", (_, head, width, height) => {
-  expect(sizeOf(bytes(head))).toEqual({ width, height });
+])("reads width and height of %s from its header", (_, head, width, height) => {
+  expect(dimensionsOf(bytes(head))).toEqual({ width, height });
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   ["an unknown kind of WebP", "52494646 00000000 57454250 41424344 0a000000 00000000 000000 000000"],
   ["a text", "48656c6c6f2c20776f726c64"],
 ])("returns undefined for %s", (_, head) => {
-  expect(sizeOf(bytes(head))).toBeUndefined();
+  expect(dimensionsOf(bytes(head))).toBeUndefined();
 });

@@ -1,8 +1,9 @@
-import type { european } from "#features/branding/web/screens.ts";
+import type { footerAndConsent } from "#features/branding/web/screens.ts";
 import { LanguageLinks, useBrand } from "#features/branding/web/index.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
+import type { Page } from "../page.ts";
 
-type Parts = Awaited<ReturnType<(typeof european)["load"]>>;
+type Parts = Awaited<ReturnType<(typeof footerAndConsent)["load"]>>;
 
 let parts: Parts | undefined;
 
@@ -11,8 +12,10 @@ export function showEuropeanParts(loaded: Parts): void {
   parts = loaded;
 }
 
-export function Footer() {
+/** Not on sign-in pages and pages that fill the screen. */
+export function Footer({ page }: { page?: Page | undefined }) {
   const { footer } = useBrand();
+  if (page?.path.startsWith("/auth/") || page?.isFullHeight) return null;
   return footer && parts ? <parts.EuropeanFooter /> : null;
 }
 

@@ -5,25 +5,25 @@ const lossy = 0x56503820;
 const lossless = 0x5650384c;
 const extended = 0x56503858;
 
-export interface PictureSize {
+export interface PictureDimensions {
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the size of a PNG, JPEG or WebP from its header; undefined if the header does not contain it. */
-export function sizeOf(head: Uint8Array): PictureSize | undefined {
+/** Reads width and height of a PNG, JPEG or WebP from its header; undefined if the header does not contain it. */
+export function dimensionsOf(head: Uint8Array): PictureDimensions | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     if (view.getUint32(0) === pngStart) return { width: view.getUint32(16), height: view.getUint32(20) };
-    if (view.getUint32(0) === riff) return sizeOfWebp(view);
-    return view.getUint16(0) === jpegStart ? sizeOfJpeg(view) : undefined;
+    if (view.getUint32(0) === riff) return dimensionsOfWebp(view);
+    return view.getUint16(0) === jpegStart ? dimensionsOfJpeg(view) : undefined;
   } catch {
     // The header is truncated.
     return undefined;
   }
 }
 
-function sizeOfWebp(view: DataView): PictureSize | undefined {
+function dimensionsOfWebp(view: DataView): PictureDimensions | undefined {
   const of = (at: number, most: number) => view.getUint32(at, true) & most;
   switch (view.getUint32(12)) {
     case lossy:
@@ -38,7 +38,7 @@ function sizeOfWebp(view: DataView): PictureSize | undefined {
 }
 
 /** Reads segments of marker and length until the start of a frame. */
-function sizeOfJpeg(view: DataView): PictureSize | undefined {
+function dimensionsOfJpeg(view: DataView): PictureDimensions | undefined {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const kind = view.getUint8(at + 1);
     // The markers of Huffman tables, extensions and arithmetic conditioning lie within the range of frame markers.

@@ -4,7 +4,7 @@
  */
 const stopKeyword = /^\s*(stop|end|cancel|unsubscribe|quit)\b/i;
 
-/** Whether an SMS asks to stop the subscription. */
-export function isStopRequest(sms: string): boolean {
+/** Whether an SMS asks to end the subscription. */
+export function startsWithStopKeyword(sms: string): boolean {
   return stopKeyword.test(sms);
 }

@@ -4,20 +4,20 @@ import { render } from "vitest-browser-react";
 import { useFocusAfterChange } from "./use-heading-focus.ts";
 
 function Account() {
-  const [isForm, setIsForm] = useState(false);
-  const heading = useFocusAfterChange<HTMLHeadingElement>(isForm);
+  const [isEditing, setIsEditing] = useState(false);
+  const heading = useFocusAfterChange<HTMLHeadingElement>(isEditing);
   return (
     <>
       <h2 {...heading}>Chess</h2>
-      {isForm ? (
+      {isEditing ? (
         <input aria-label="Name" />
       ) : (
-        <button type="button" onClick={() => setIsForm(true)}>
+        <button type="button" onClick={() => setIsEditing(true)}>
           Change
         </button>
       )}
-      <button type="button" onClick={() => setIsForm((now) => !now)}>
-        Other way
+      <button type="button" onClick={() => setIsEditing((now) => !now)}>
+        Toggle
       </button>
     </>
   );
@@ -32,7 +32,7 @@ test("the heading takes the focus if the focused element was removed", async () 
 
 test("an element that still exists keeps the focus", async () => {
   const screen = await render(<Account />);
-  const other = screen.getByRole("button", { name: "Other way" });
+  const other = screen.getByRole("button", { name: "Toggle" });
   await other.click();
   await expect.element(screen.getByLabelText("Name")).toBeVisible();
   await expect.element(other).toHaveFocus();
