@@ -21,7 +21,7 @@ export type BrandResolver = (
 
 export interface RoomPorts {
   readonly brands: readonly Brand[];
-  /** Those of all slices. */
+  /** The room kinds of all slices. */
   readonly chatRoomKinds: readonly ChatRoomKind[];
 }
 

@@ -54,7 +54,8 @@ function describe(error: unknown): string {
   return error instanceof SetupError ? error.message : inspect(error);
 }
 
-// That of the thread that hashes passwords (`kit/crypto/password-worker.ts`), which on busy cores would wait for all other tests.
+// The same priority as the thread that hashes passwords (`kit/crypto/password-worker.ts`). With a lower one, that
+// thread would wait for all other tests on busy cores.
 setPriority(Math.max(getPriority(), 10));
 
 const { passed, failed, failures } = await main(process.argv.slice(2)).catch((error: unknown): Tally => {

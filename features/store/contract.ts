@@ -19,7 +19,7 @@ export const storeProblems = defineProblems({
   /** The purchase is not paid yet, failed or was refunded. */
   voucher_not_ready: 409,
   purchase_unknown: 404,
-  /** It is not completed, or already refunded. */
+  /** The purchase is not completed, or already refunded. */
   purchase_not_refundable: 409,
   price_wrong: 400,
   face_value_wrong: 400,

@@ -14,14 +14,14 @@ export const supportProblems = defineProblems({
   ticket_not_found: 404,
   /** What the ticket is about does not exist. */
   context_not_found: 404,
-  /** It was closed more than seven days ago. */
+  /** The ticket was closed more than seven days ago. */
   ticket_closed: 409,
   ticket_full: 409,
   too_many_tickets: 409,
   /** Staff acted on an older view of the ticket. */
   ticket_changed: 409,
   colleague_unknown: 400,
-  /** It was rated before, or is not closed. */
+  /** The ticket was rated before, or is not closed. */
   ticket_not_rateable: 409,
   subject_missing: 400,
   subject_too_long: 400,

@@ -72,7 +72,7 @@ const player = z.object({
   country: z.string(),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** It shows only the last digits. */
+  /** Shows only the last digits. */
   maskedNumber: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.string()),
   bio: z.nullable(z.string()),
@@ -80,7 +80,7 @@ const player = z.object({
   lastSeenAt: z.nullable(instant),
   /** Locked because the number got a new owner. */
   lockedAt: z.nullable(instant),
-  /** Those that have not ended. */
+  /** Restrictions that have not ended. */
   restrictions: z.array(restriction),
   /** The kinds that the member may set and lift. */
   restrictable: z.array(restrictionKind),

@@ -52,7 +52,7 @@ interface RestrictionOrder {
 /** A kind of restriction that another slice stores, with an end always. It writes the audit log and notifies. */
 export interface RegisteredRestriction {
   readonly permission: Permission;
-  /** Those that have not ended. */
+  /** Restrictions that have not ended. */
   list(
     executor: Executor,
     playerId: string,

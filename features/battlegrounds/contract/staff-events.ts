@@ -136,7 +136,7 @@ const staffTie = z.object({
   scoreB: z.nullable(z.int()),
   winner: z.nullable(z.enum(["a", "b"])),
   outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
-  /** Of its match, until the tie is decided. */
+  /** State of the tie's match; null once the tie is decided. */
   progress: z.nullable(z.enum(tieProgress)),
   startsAt: z.nullable(instant),
   match: z.nullable(z.string()),

@@ -24,7 +24,7 @@ interface CorrectableSeries extends CorrectableEvent {
   readonly isPublished: boolean;
   readonly arePrizesAwarded: boolean;
   readonly entrants: number;
-  /** Of its final: whether the bracket has begun. */
+  /** Whether the bracket of the event's final has begun. */
   readonly isFinalSeeded: boolean;
   /** Whether a result counts in the bracket. */
   readonly hasResults: boolean;

@@ -99,7 +99,7 @@ function refuseUnmet(verdicts: readonly ConditionResult[]): void {
   throw battlegroundProblems.problem(conditionProblems[first], fields);
 }
 
-/** After an agreed match its players can no longer leave. False when one of them has already left. */
+/** Keeps the players of an agreed match from leaving the battleground. False if one of them has already left. */
 export async function bindEntries(trx: Executor, ids: readonly string[], now: Date): Promise<boolean> {
   return (await store.updateBound(trx, ids, now)) === ids.length;
 }

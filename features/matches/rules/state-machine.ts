@@ -47,7 +47,7 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
     accept: answerer,
     decline: answerer,
     reschedule: answerer,
-    // With its battleground; players decline.
+    // Staff cancel the match with its battleground; players decline instead.
     cancel: staff,
     expire: time,
   },

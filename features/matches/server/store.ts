@@ -160,7 +160,7 @@ export function findEventIds(executor: Executor, matchIds: readonly string[]) {
     .execute();
 }
 
-/** Of other audiences nothing. */
+/** Finds nothing for other audiences. */
 export function findForCards(executor: Executor, audience: Audience, ids: readonly string[]) {
   return tables(executor)
     .selectFrom("matches as match")

@@ -89,7 +89,7 @@ export interface MatchMovesTable {
   player_id: string | null;
   details: JSONColumnType<Readonly<Record<string, string | number>>>;
   moved_at: Date;
-  /** Of a ruling or a correction. */
+  /** Who ruled or corrected. */
   staff_id: ColumnType<string | null, string | null | undefined>;
 }
 

@@ -28,7 +28,7 @@ export interface PaymentContext extends StorePorts {
   readonly database: Database;
 }
 
-/** Also at the operator and the processor. */
+/** Under this reference the operator and the processor know the purchase too. */
 export const referenceOf = ({ id }: Pick<purchases.Purchase, "id">) => `purchase:${id}`;
 
 /** Charges a new purchase. If the outcome is unknown, the job settles it. */

@@ -145,7 +145,7 @@ export async function updateDelivery(
     .execute();
 }
 
-/** The process that claimed them died: whether they were sent is unknown. Returns how many. */
+/** Marks deliveries as unconfirmed whose process ended while it sent them. Returns how many. */
 export async function updateAbandoned(executor: Executor, now: Date): Promise<number> {
   const { numUpdatedRows } = await tables(executor)
     .updateTable("store_purchases")

@@ -136,7 +136,7 @@ function Products({ offer }: { offer: StoreOffer }) {
     return price === null ? [] : [{ product, price }];
   });
   const chosenPrice = chosen?.prices[method] ?? null;
-  // As it is now: the price may have changed, or the last one may be gone, since the dialog opened.
+  // The product as it is now: since the dialog opened, the price may have changed or the product may have sold out.
   const current = products.find(({ id }) => id === chosen?.id);
   const currentPrice = current?.prices[method] ?? null;
   return (

@@ -242,7 +242,7 @@ describe("a claim", () => {
       winner.id,
       prized.app.clock.now(),
     ]);
-    expect(await prized.commandBy(finance, "prize-approve", id)).toContain("lost the number");
+    expect(await prized.commandBy(finance, "prize-approve", id)).toContain("no longer has the phone number");
     await prized.app.database.run("update players set churned_at = null where id = $1", [winner.id]);
     expect(await prized.commandBy(finance, "prize-approve", id)).toContain("Another member");
   });

@@ -202,7 +202,7 @@ describe("a member", () => {
 });
 
 test("every change is in the audit log with actor and subject, and the chain is intact", async () => {
-  const email = "told@kickoff.example";
+  const email = "audited@kickoff.example";
   await invite(email);
   await setUp(tokenFor(email));
   const { memberId } = await memberOf(email);
@@ -212,10 +212,10 @@ test("every change is in the audit log with actor and subject, and the chain is 
   owner = await signInAs(app, "owner");
   const { body } = await asOwner("GET /api/staff/audit");
   const { entries } = body as { entries?: Record<string, unknown>[] };
-  const told = entries
+  const listed = entries
     ?.slice(0, 6)
     .map(({ actor, action, subject, isIntact }) => [actor, action, subject, isIntact]);
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ["owner@kickoff.example", "signed_in", null, true],
     ["owner@kickoff.example", "signed_out", null, true],
     ["owner@kickoff.example", "disabled", email, true],

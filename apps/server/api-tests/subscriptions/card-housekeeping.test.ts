@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const count = async (table: string) => Number((await rows(`select count(*) from ${table}`))[0]?.["count"]);
 
-async function declare(email: string, orderNumber: string, isConfirmed = true): Promise<void> {
+async function withdraw(email: string, orderNumber: string, isConfirmed = true): Promise<void> {
   const ask = (call: string, payload: object) =>
     app.server.inject({
       method: "POST",
@@ -24,8 +24,8 @@ async function declare(email: string, orderNumber: string, isConfirmed = true): 
       headers: { host: "eal-eu-en.localhost" },
       payload,
     });
-  const asked = await ask("withdraw-request", { name: "Ada Byron", email, orderNumber });
-  const { withdrawalId } = asked.json<{ withdrawalId: string }>();
+  const requested = await ask("withdraw-request", { name: "Ada Byron", email, orderNumber });
+  const { withdrawalId } = requested.json<{ withdrawalId: string }>();
   if (isConfirmed) await ask("withdraw-confirm", { withdrawalId });
 }
 
@@ -34,8 +34,8 @@ test("deletes unfinished checkouts and withdrawals, and retains completed ones",
   const { body } = await payer.pay();
   const idler = await createPayer(app);
   await idler.start();
-  await declare(form.email, String(body["orderNumber"]));
-  await declare("eve@example.com", "0000-0000-0000", false);
+  await withdraw(form.email, String(body["orderNumber"]));
+  await withdraw("eve@example.com", "0000-0000-0000", false);
   await app.deliverEvents();
   await app.jobs.runDue();
   const counts = async () => [
@@ -90,8 +90,8 @@ test("erasing a payer removes name, address and e-mail from the orders", async (
   const { checkoutId, clientSecret } = await payer.start({ email, lastName: "Canarious" });
   await payer.typeCard(clientSecret, "4242424242424242");
   const { body } = await payer.call("checkout-complete", { checkoutId });
-  await declare(email.toLowerCase(), String(body["orderNumber"]));
-  await declare("eve@example.com", "0000-0000-0000");
+  await withdraw(email.toLowerCase(), String(body["orderNumber"]));
+  await withdraw("eve@example.com", "0000-0000-0000");
   await app.jobs.runDue();
 
   await erase(payer);

@@ -209,7 +209,7 @@ test.each([
 );
 
 describe("withdrawal", () => {
-  async function declare(purchase: { email: string; orderNumber: string }, brand = "eal-eu-en") {
+  async function requestWithdrawal(purchase: { email: string; orderNumber: string }, brand = "eal-eu-en") {
     const call = (name: string, payload: object) =>
       app.server.inject({
         method: "POST",
@@ -217,8 +217,8 @@ describe("withdrawal", () => {
         headers: { host: `${brand}.localhost`, "user-agent": "Withdrawer" },
         payload,
       });
-    const asked = await call("withdraw-request", { name: "Ada Byron", ...purchase });
-    const { withdrawalId, statement } = asked.json<{ withdrawalId: string; statement: string }>();
+    const requested = await call("withdraw-request", { name: "Ada Byron", ...purchase });
+    const { withdrawalId, statement } = requested.json<{ withdrawalId: string; statement: string }>();
     const confirm = async () =>
       (await call("withdraw-confirm", { withdrawalId })).json<{ receivedAt: string }>();
     return { statement, confirm };
@@ -233,7 +233,7 @@ describe("withdrawal", () => {
     await app.jobs.runDue();
     expect(paid()).toHaveLength(1);
     app.clock.moveTo("2026-11-29T11:59:00Z");
-    const { statement, confirm } = await declare({
+    const { statement, confirm } = await requestWithdrawal({
       email: "ADA@example.com",
       orderNumber: orderNumber.toLowerCase().replaceAll("-", " "),
     });
@@ -296,7 +296,7 @@ describe("withdrawal", () => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     app.clock.advance("1m");
-    const { statement, confirm } = await declare({ email: "ada@example.com", orderNumber });
+    const { statement, confirm } = await requestWithdrawal({ email: "ada@example.com", orderNumber });
     await confirm();
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("ended");
@@ -327,7 +327,7 @@ describe("withdrawal", () => {
     app.clock.moveTo("2026-11-16T12:02:00Z");
     await app.jobs.runDue();
     app.clock.moveTo("2026-11-29T12:00:00Z");
-    const { confirm } = await declare({ email: "ada@example.com", orderNumber });
+    const { confirm } = await requestWithdrawal({ email: "ada@example.com", orderNumber });
     await app.jobs.runDue();
     const before = app.messages.list().length;
     await confirm();
@@ -355,7 +355,7 @@ describe("withdrawal", () => {
     const orderNumber = await orderOf(payer);
     await app.jobs.runDue();
     const mails = app.messages.list().length;
-    const { confirm } = await declare(change(orderNumber));
+    const { confirm } = await requestWithdrawal(change(orderNumber));
     expect(await confirm()).toEqual({ receivedAt: app.clock.now().toISOString(), effect: null });
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("trial");
@@ -368,7 +368,7 @@ describe("withdrawal", () => {
     app.clock.moveTo("2026-11-16T12:02:00Z");
     await app.jobs.runDue();
     await order({ behaviour: { kind: "hang" }, path: "/v1/refunds" });
-    const { confirm } = await declare({ email: "ada@example.com", orderNumber });
+    const { confirm } = await requestWithdrawal({ email: "ada@example.com", orderNumber });
     await confirm();
     await app.jobs.runDue();
     await app.jobs.runUntil(new Date(app.clock.now().getTime() + 10 * 60_000));

@@ -127,12 +127,12 @@ describe("an earlier card subscription", () => {
         headers: { host: "eal-eu-en.localhost" },
         payload,
       });
-    const asked = await withdraw("withdraw-request", {
+    const requested = await withdraw("withdraw-request", {
       name: "Ada Byron",
       email: "ada@example.com",
       orderNumber,
     });
-    const { withdrawalId } = asked.json<{ withdrawalId: string }>();
+    const { withdrawalId } = requested.json<{ withdrawalId: string }>();
     expect((await withdraw("withdraw-confirm", { withdrawalId })).statusCode).toBe(200);
     await app.jobs.runDue();
     app.clock.advance("1m");

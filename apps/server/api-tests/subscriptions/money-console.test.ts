@@ -181,8 +181,10 @@ test("a network's charge is refunded in full, and the subscriber gets one SMS", 
   expect(await get(`charges?charge=${chargeId}`, "charges")).toMatchObject([
     { state: "refunded", refund: "done", refundable: null },
   ]);
-  const told = app.messages.list({ to: msisdn, limit: 20 }).filter(({ text }) => text.includes("refunded"));
-  expect(told).toHaveLength(1);
+  const refundMessages = app.messages
+    .list({ to: msisdn, limit: 20 })
+    .filter(({ text }) => text.includes("refunded"));
+  expect(refundMessages).toHaveLength(1);
 });
 
 test("a subscription that was not compared for an hour waits in the inbox", async () => {

@@ -142,7 +142,7 @@ test("a withdrawal with a wrong order number waits in the inbox until staff appl
   const payer = await createPayer(app);
   await payer.pay();
   const [checkout] = await app.database.run("select order_number from card_checkouts");
-  const declare = async () => {
+  const requestWithdrawal = async () => {
     const wrong = { name: "Ada Byron", email: "ada@example.com", orderNumber: "AAAA-BBBB-CCCC" };
     const { withdrawalId } = (await payer.call("withdraw-request", wrong)).body;
     await payer.call("withdraw-confirm", { withdrawalId });
@@ -153,7 +153,7 @@ test("a withdrawal with a wrong order number waits in the inbox until staff appl
     const queues = await get("inbox", "queues");
     return queues.find(({ queue }) => queue === "withdrawals")?.["count"];
   };
-  const withdrawalId = await declare();
+  const withdrawalId = await requestWithdrawal();
   expect(await get("withdrawals?state=unknown_order", "withdrawals")).toMatchObject([{ withdrawalId }]);
   expect(await waiting()).toBe(1);
 
@@ -169,7 +169,7 @@ test("a withdrawal with a wrong order number waits in the inbox until staff appl
   expect(await waiting()).toBe(0);
   expect(await audited("withdrawal_settled")).toBe(1);
 
-  const other = await declare();
+  const other = await requestWithdrawal();
   const dismiss = () => post("dismiss-withdrawal", { withdrawalId: other, reason: "Not a customer" });
   expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 409]);
   expect(await waiting()).toBe(0);

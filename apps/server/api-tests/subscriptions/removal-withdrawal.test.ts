@@ -81,8 +81,8 @@ const post = (name: string, payload: object) =>
   });
 
 async function requestWithdrawal({ email, orderNumber }: { email: string; orderNumber: string }) {
-  const asked = await post("withdraw-request", { name: "Ada Byron", email, orderNumber });
-  const { withdrawalId } = asked.json<{ withdrawalId: string }>();
+  const requested = await post("withdraw-request", { name: "Ada Byron", email, orderNumber });
+  const { withdrawalId } = requested.json<{ withdrawalId: string }>();
   return () => post("withdraw-confirm", { withdrawalId });
 }
 

@@ -124,16 +124,16 @@ describe("an underage player", () => {
     const [, query] = /\/withdraw\?(\S+)/.exec(mailsTo(guardian)[0]?.text ?? "") ?? [];
     const link = new URLSearchParams(query);
     app.clock.advance(later);
-    const declare = async (call: string, payload: object) => {
+    const post = async (call: string, payload: object) => {
       const headers = { host: "eal-eu-de.localhost", origin: "http://eal-eu-de.localhost" };
-      const asked = { method: "POST", url: `/api/game/${call}`, headers, payload } as const;
-      const answer = await app.server.inject(asked);
+      const request = { method: "POST", url: `/api/game/${call}`, headers, payload } as const;
+      const answer = await app.server.inject(request);
       expect(answer.statusCode).toBe(200);
       return answer.json<{ withdrawalId: string }>();
     };
     const named = { name: "Kims Mutter", email: link.get("email"), orderNumber: link.get("order") };
-    const { withdrawalId } = await declare("withdraw-request", named);
-    await declare("withdraw-confirm", { withdrawalId });
+    const { withdrawalId } = await post("withdraw-request", named);
+    await post("withdraw-confirm", { withdrawalId });
     await app.jobs.runDue();
     const mails = mailsTo(guardian).filter(({ text }) => text.includes(words));
     expect(mails).toHaveLength(1);

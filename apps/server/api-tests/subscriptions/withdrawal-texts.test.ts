@@ -22,13 +22,13 @@ async function aPayer(): Promise<{ payer: Payer; orderNumber: string }> {
 
 /** The effect of the withdrawal as both steps describe it. */
 async function withdrawalTexts(
-  declarer: Payer,
+  sender: Payer,
   orderNumber: string,
   email = "ada@example.com",
 ): Promise<(string | null | undefined)[]> {
-  const asked = await declarer.call("withdraw-request", { name: "Ada Byron", email, orderNumber });
-  const { withdrawalId, effect } = asked.body;
-  const confirmed = await declarer.call("withdraw-confirm", { withdrawalId });
+  const requested = await sender.call("withdraw-request", { name: "Ada Byron", email, orderNumber });
+  const { withdrawalId, effect } = requested.body;
+  const confirmed = await sender.call("withdraw-confirm", { withdrawalId });
   return [effect, confirmed.body["effect"]];
 }
 

@@ -9,7 +9,7 @@ import { emptyText, type DraftForm } from "./use-draft-form.ts";
 
 interface TextFieldsProps {
   form: DraftForm;
-  /** Of the chosen brands. */
+  /** The languages of the chosen brands. */
   languages: readonly BrandChoice["language"][];
   brands: readonly BrandChoice[];
   events: readonly EventChoice[];

@@ -155,7 +155,7 @@ async function extend({ trx, event, now }: Case, { endsAt }: Kind<"extend">): Pr
   await store.updateEvent(trx, event.id, { ends_at: end });
 }
 
-/** Its places are taken away until it is closed again. */
+/** Opens a closed qualifier again and clears the places of its table, which it gets when it closes. */
 async function reopen({ trx, event, now }: Case, { endsAt }: Kind<"reopen">): Promise<void> {
   if (event.stage !== "qualifier" || event.closedAt === null || event.isCancelled)
     throw refuse("event_not_found");

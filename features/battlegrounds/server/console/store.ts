@@ -140,7 +140,7 @@ export function findEntrants(executor: Executor, { eventId, state, after, limit 
     .execute();
 }
 
-/** Those who are notified when an event is cancelled. */
+/** The players who are notified when an event is cancelled. */
 export async function findEnteredIds(
   executor: Executor,
   eventId: string,

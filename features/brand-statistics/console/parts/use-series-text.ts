@@ -3,7 +3,7 @@ import type { TextKey } from "#kit/i18n/text.ts";
 import type { ShownSeries } from "../../rules.ts";
 import type { Unit } from "./sections.ts";
 
-/** Of the part of money: "kenya KES". */
+/** The currency of an amount such as "kenya KES". */
 export const currencyOf = (part: string) => part.slice(-3);
 
 /** Names and values of series as text. */

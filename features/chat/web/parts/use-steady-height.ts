@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from "react";
  * moves. `release` gives it the height of its content; it also has that when it is rendered again later.
  */
 export function useSteadyHeight(element: RefObject<HTMLElement | null>, version: string, isFree: boolean) {
-  /** Of the last render. */
+  /** The size after the last render. */
   const shown = useRef<{ width: number; height: number }>(undefined);
   const [kept, setKept] = useState<number | null>(null);
 

@@ -89,7 +89,7 @@ export function findPosting(executor: Executor, accountId: number, key: string) 
     .executeTakeFirst();
 }
 
-/** Those of the keys that the player has used. */
+/** Returns those of `keys` that the player has used. */
 export async function findUsedKeys(
   executor: Executor,
   playerId: string,

@@ -16,7 +16,7 @@ export interface ClaimListProps {
 
 const order = { ready: 0, open: 1, claimed: 2 };
 
-/** Those that can be claimed come first. */
+/** Rewards that can be claimed come first. */
 export function ClaimList({ claims, busy, onClaim }: ClaimListProps) {
   const text = useText("coins");
   const { signed } = useFormat();

@@ -60,7 +60,7 @@ const blockedAmong = defineStatement<{ id: string }, { playerId: string; others:
    union select blocker_id as id from blocks where blocked_id = :playerId and blocker_id = any(:others::uuid[])`,
 );
 
-/** Of the others, those with a block in either direction. */
+/** Returns those of `others` whom the player has blocked or who have blocked the player. */
 export async function findBlockedEitherWayAmong(
   executor: Executor,
   playerId: string,

@@ -13,7 +13,7 @@ import { useCountdown } from "./use-countdown.ts";
 export interface OpenTieProps {
   event: Pick<PosterEvent, "id" | "title">;
   tie: Tie;
-  /** Nothing else comes before it. */
+  /** Whether no other match of the player is earlier. */
   isNext: boolean;
 }
 

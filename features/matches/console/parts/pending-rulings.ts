@@ -10,7 +10,7 @@ export interface HeldRuling {
   readonly label: string;
   readonly dueAt: number;
   readonly state: "waiting" | "sending" | "failed";
-  /** Of a failed one. */
+  /** Why sending failed. */
   readonly failure?: { readonly code: string; readonly message: string };
 }
 

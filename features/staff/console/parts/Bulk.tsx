@@ -133,7 +133,7 @@ function BulkDialog<Row>({
     }
     setProgress(undefined);
     setOutcome({ done, alreadyDone, failed });
-    // Those that failed stay chosen, to be tried again.
+    // Rows that failed stay chosen, so that they can be tried again.
     selection.choose(failed.map(({ row }) => row));
     await revalidate();
   };

@@ -47,7 +47,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [registry]);
 }
 
-/** Those of the frame and of the current page, at the time of the call. */
+/** The shortcuts of the frame and of the current page, at the time of the call. */
 export function useShownShortcuts(): () => readonly Shortcut[] {
   const registry = useRegistry();
   return () => [...registry].flatMap(({ current }) => current);

@@ -15,7 +15,7 @@ interface QueueQuery {
   readonly limit: number;
 }
 
-/** Those that wait for us by promised time, the others by last change. */
+/** Tickets that wait for us are sorted by promised time, the others by last change. */
 export function findQueue(executor: Executor, { brands, view, memberId, limit }: QueueQuery) {
   const query = tables(executor)
     .selectFrom("support_tickets as ticket")
