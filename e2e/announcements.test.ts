@@ -122,3 +122,30 @@ test("of two members who edit one draft, the second keeps the text and saves ove
   expect(await title.inputValue()).toBe("Final on Tuesday");
   await Promise.all([first.context.close(), second.context.close()]);
 });
+
+test.each([
+  { path: "/staff/announcements/new", back: "All announcements", list: "/staff/announcements" },
+  { path: "/staff/events/new", back: "Back", list: "/staff/events" },
+])("typed text on $path is lost only after a question", async ({ path, back, list }) => {
+  const brand = "blg-za-en";
+  const { context } = await newStaffMember(browser, "brand-manager", brand);
+  const page = await context.newPage();
+  await page.goto(addressOf(brand, path));
+  const title = page.getByLabel("Title", { exact: true }).first();
+  const leave = page.getByRole("link", { name: back, exact: true });
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await title.fill("Final on Saturday");
+  await leave.click();
+  await dialog.getByRole("button", { name: "Stay on this page" }).last().click();
+  expect(await title.inputValue()).toBe("Final on Saturday");
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  expect(await title.inputValue()).toBe("Final on Saturday");
+
+  await leave.click();
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL((url) => url.pathname === list);
+  await context.close();
+});

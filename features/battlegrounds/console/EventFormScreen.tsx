@@ -1,6 +1,13 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { BrandNote, brandInUrl, loadMe, useBrandHref, usePageZone } from "#features/staff/console/index.ts";
+import {
+  BrandNote,
+  brandInUrl,
+  LeaveQuestion,
+  loadMe,
+  useBrandHref,
+  usePageZone,
+} from "#features/staff/console/index.ts";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
@@ -59,6 +66,7 @@ function Form() {
     const isOffered = options.games.some(({ key }) => key === first.game);
     return isOffered ? first : { ...first, game: options.games[0]?.key ?? "" };
   });
+  const [first] = useState(form);
   const [fault, setFault] = useState<FaultMessage>();
   const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
   const { isBusy, attempt } = useAction(setFault);
@@ -248,6 +256,8 @@ function Form() {
       <Button type="submit" kind="primary" busy={isBusy} disabled={!isComplete}>
         {text("save")}
       </Button>
+      {/* Saving leaves the page itself. */}
+      <LeaveQuestion isUnsaved={!isBusy && form !== first} />
     </form>
   );
 }

@@ -13,6 +13,7 @@ export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
 export { choiceFilter, ListScreen, type ListPage } from "./parts/ListScreen.tsx";
 export { useRevalidateWhile } from "./parts/use-revalidate-while.ts";
 export { BulkBar, useSelection, type BulkAction } from "./parts/Bulk.tsx";
+export { LeaveQuestion } from "./parts/LeaveQuestion.tsx";
 export { ReasonDialog } from "./parts/ReasonDialog.tsx";
 export { PlainTable } from "./parts/PlainTable.tsx";
 export { saveFile } from "./parts/save-file.ts";

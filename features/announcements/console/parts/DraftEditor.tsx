@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { useBrandHref } from "#features/staff/console/index.ts";
+import { LeaveQuestion, useBrandHref } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -43,6 +43,8 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   const navigate = useNavigate();
   const hrefOf = useBrandHref();
   const { revalidate } = useRevalidator();
+  const deletion = useAction();
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const { state: arrived } = useLocation() as { state: { isSending?: boolean } | null };
   const [isSending, setIsSending] = useState(arrived?.isSending ?? false);
   const [version, setVersion] = useState(announcement?.version ?? 0);
@@ -66,9 +68,14 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
 
   /** The first save of a new draft opens its own page. */
   const save = async (body: AnnouncementBody, thenSends: boolean) => {
+    // What is typed from here on is unsaved again.
+    setIsUnsaved(false);
     const saved = await call("POST /api/staff/save-announcement", {
       body: draftId === undefined ? { ...body, version: 0 } : { ...body, version, draft: draftId },
-    }).catch(showConflict);
+    }).catch((error: unknown) => {
+      setIsUnsaved(true);
+      return showConflict(error);
+    });
     setVersion(saved.version);
     setConflict(undefined);
     await (draftId === undefined
@@ -103,7 +110,7 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
   });
   return (
     <form className={s.columns} {...form.props}>
-      <div className={s.form}>
+      <div className={s.form} onChange={() => setIsUnsaved(true)}>
         <AudienceFields form={form} brands={brands} events={events} />
         <TextFields form={form} languages={languages} brands={brands} events={events} />
         {conflict && (
@@ -136,7 +143,12 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
             {text("saveDraft")}
           </Button>
           {announcement && draftId !== undefined && (
-            <DeleteButton announcement={announcement} version={version} onRefused={showConflict} />
+            <DeleteButton
+              announcement={announcement}
+              version={version}
+              deletion={deletion}
+              onRefused={showConflict}
+            />
           )}
         </div>
       </div>
@@ -149,6 +161,8 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
           onClose={() => setIsSending(false)}
         />
       )}
+      {/* Saving and deleting leave the page themselves. */}
+      <LeaveQuestion isUnsaved={isUnsaved && !form.isBusy && !deletion.isBusy} />
     </form>
   );
 }
@@ -168,18 +182,18 @@ async function readUnlessDeleted(read: () => Promise<Announcement>): Promise<Ann
 interface DeleteButtonProps {
   announcement: Announcement;
   version: number;
+  deletion: ReturnType<typeof useAction>;
   onRefused: (error: unknown) => Promise<never>;
 }
 
-function DeleteButton({ announcement, version, onRefused }: DeleteButtonProps) {
+function DeleteButton({ announcement, version, deletion, onRefused }: DeleteButtonProps) {
   const text = useText("console-announcements");
   const { api } = useApp();
   const navigate = useNavigate();
   const hrefOf = useBrandHref();
-  const { isBusy, attempt } = useAction();
   const [isAsking, setIsAsking] = useState(false);
   const remove = () =>
-    attempt("delete", async () => {
+    deletion.attempt("delete", async () => {
       const body = {
         announcementId: announcement.announcementId,
         step: "delete",
@@ -205,7 +219,7 @@ function DeleteButton({ announcement, version, onRefused }: DeleteButtonProps) {
         text={text("deleteText")}
         confirm={text("delete")}
         cancel={text("cancel")}
-        isBusy={isBusy}
+        isBusy={deletion.isBusy}
         onConfirm={() => void remove()}
         onClose={() => setIsAsking(false)}
       />
