@@ -5,7 +5,7 @@ import { useAction } from "#kit/client/use-action.ts";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 
@@ -86,11 +86,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
             />
           </Field>
         )}
-        <DialogFooter>
-          <Button type="submit" kind={isDanger ? "danger" : "primary"} busy={isBusy} disabled={!isComplete}>
-            {action}
-          </Button>
-        </DialogFooter>
+        {/* Not in a sticky footer, which would cover the reason on a small phone. */}
+        <Button type="submit" kind={isDanger ? "danger" : "primary"} busy={isBusy} disabled={!isComplete}>
+          {action}
+        </Button>
       </form>
     </Dialog>
   );
