@@ -48,7 +48,7 @@ export function Product({ art, title, text, inCoins = true, offer }: ProductProp
         <Drawing name={art} className={s.picture} />
       </div>
       <div className={s.body}>
-        <h3 className="strong">{title}</h3>
+        <h2 className="strong">{title}</h2>
         <p className="t-small muted">{text}</p>
       </div>
       <div className={s.foot}>{footerOf(offer, inCoins)}</div>
