@@ -21,16 +21,18 @@ export function EntryConditions({ entryStatus }: { entryStatus: EntryStatus }) {
           ) : (
             <Icon of={isMet ? circleCheck : circleAlert} tone={isMet ? "ok" : "bad"} />
           )}
-          <span>
-            {/* The server's and the browser's country names may differ; keep the server's. */}
-            <span suppressHydrationWarning>{(isMet ? words : missing)[condition]}</span>
-            <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
-          </span>
-          {!isMet && isFixable(condition) && (
-            <TextLink href={fixPath(condition, entryStatus)} forward>
-              {text(`fix_${condition}`)}
-            </TextLink>
-          )}
+          <div className={s.verdict}>
+            <span>
+              {/* The server's and the browser's country names may differ; keep the server's. */}
+              <span suppressHydrationWarning>{(isMet ? words : missing)[condition]}</span>
+              <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
+            </span>
+            {!isMet && isFixable(condition) && (
+              <TextLink href={fixPath(condition, entryStatus)} forward>
+                {text(`fix_${condition}`)}
+              </TextLink>
+            )}
+          </div>
         </li>
       ))}
     </ul>

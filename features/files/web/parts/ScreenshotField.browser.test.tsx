@@ -66,7 +66,7 @@ test("keeps the keyboard focus after a picture was chosen", async () => {
   const screen = await render(<Form />);
   screen.container.querySelector<HTMLInputElement>(field)!.focus();
   await pick(screen.container, await photograph(640, 360));
-  await expect.element(screen.getByLabelText("Retake")).toHaveFocus();
+  await expect.element(screen.getByLabelText("Replace")).toHaveFocus();
 });
 
 test("shrinks a photo that is larger than the upload limit", async () => {
@@ -82,7 +82,7 @@ test("shrinks a photo that is larger than the upload limit", async () => {
 test("keeps the size of a small picture, and lets the player choose another", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(640, 360, "image/png"));
-  await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();
+  await expect.element(screen.getByLabelText("Replace")).toBeInTheDocument();
   expect((await createImageBitmap(kept!)).width).toBe(640);
   await pick(screen.container, await photograph(360, 640));
   await expect.poll(async () => (await createImageBitmap(kept!)).width).toBe(360);
@@ -117,7 +117,7 @@ test.each([
 test("keeps the previous picture and its name when the next one is refused, and says why", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(640, 360));
-  await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();
+  await expect.element(screen.getByLabelText("Replace")).toBeInTheDocument();
   const before = kept;
   await pick(screen.container, new File(["hello"], "a.png", { type: "image/png" }));
   await expect.element(screen.getByText(problems.file_type_wrong)).toBeVisible();

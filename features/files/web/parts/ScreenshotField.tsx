@@ -87,7 +87,7 @@ export function ScreenshotField({
       state={stateOf()}
       title={title ?? text("addScreenshot")}
       hint={hint ?? text("screenshotHint")}
-      replaceLabel={text("retake")}
+      replaceLabel={text("replace")}
       progressLabel={text("preparing")}
       error={fault ?? error}
       accept={pictureTypes.join()}

@@ -13,7 +13,11 @@ export function useProductTitle(): (product: NamedProduct) => string {
   return (product) => {
     const { name } = product;
     const voucher = voucherNames.find((one) => one === name);
-    if (voucher !== undefined) return text(`product_${voucher}`, faceValueText(product, format));
+    if (voucher !== undefined) {
+      // "1 GB" stays on one line.
+      const value = faceValueText(product, format).replaceAll(" ", "\u00a0");
+      return text(`product_${voucher}`, value);
+    }
     return isEnhancerId(name) ? ofEnhancers(`name_${name}`) : name;
   };
 }
