@@ -28,7 +28,7 @@ export function EntryConditions({ entryStatus }: { entryStatus: EntryStatus }) {
               <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
             </span>
             {!isMet && isFixable(condition) && (
-              <TextLink href={fixPath(condition, entryStatus)} forward>
+              <TextLink wraps href={fixPath(condition, entryStatus)} forward>
                 {text(`fix_${condition}`)}
               </TextLink>
             )}
