@@ -1,6 +1,6 @@
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { memo, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { arrowDown } from "../icons/arrow-down.ts";
 import { arrowUp } from "../icons/arrow-up.ts";
@@ -49,7 +49,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => columns.map(({ id, title }): ColumnDef<typeof features, Row> => ({ id, header: title })),
     [columns],
   );
-  const cells = new Map(columns.map(({ id, cell }) => [id, cell]));
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -60,12 +59,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [start, end] = [shown[0]?.index ?? 0, (shown.at(-1)?.index ?? -1) + 1];
   // Only the rendered rows: for all of 100 000 rows, each new page would take a long task.
   const data = useMemo(() => rows.slice(start, end), [rows, start, end]);
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
   const table = useTable({
     features,
     columns: definitions,
     data,
     getRowId: rowId,
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    state: { columnVisibility },
   });
   const { rows: rendered } = table.getRowModel();
   const isNearEnd = hasMore && end > rows.length - rowsAhead;
@@ -75,32 +75,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }, [isNearEnd, rows.length]);
   const before = shown[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
-  const visible = table.getVisibleLeafColumns();
+  const leaves = table.getVisibleLeafColumns();
+  const visible = useMemo(
+    () => leaves.flatMap(({ id }) => columns.filter((column) => column.id === id)),
+    [leaves, columns],
+  );
 
   return (
     <div className={s.scroll} ref={scroller} role="region" aria-label={props.label} tabIndex={0}>
       <table className={s.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <thead>
           <tr>
-            {visible.map(({ id }) => {
-              const column = columns.find((one) => one.id === id);
-              return column ? (
-                <HeaderCell key={id} column={column} sort={sort} onSort={props.onSort} />
-              ) : null;
-            })}
+            {visible.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={props.onSort} />
+            ))}
           </tr>
         </thead>
         <tbody>
           {before > 0 && <SpacerRow height={before} columns={visible.length} />}
           {rendered.map((row, index) => (
-            <tr key={row.id} aria-rowindex={start + index + 2}>
-              {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} className={classOf(cell.column.id)}>
-                  {/* Not as a component of TanStack: new columns would mount every cell again, without its focus. */}
-                  {cells.get(cell.column.id)?.(row.original)}
-                </td>
-              ))}
-            </tr>
+            <BodyRow key={row.id} row={row.original} index={start + index} columns={visible} />
           ))}
           {after > 0 && <SpacerRow height={after} columns={visible.length} />}
         </tbody>
@@ -108,6 +102,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+interface BodyRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly TableColumn<Row>[];
+}
+
+/** Scrolling renders only the rows that come into view. */
+const BodyRow = memo(function BodyRow<Row>({ row, index, columns }: BodyRowProps<Row>) {
+  return (
+    <tr aria-rowindex={index + 2}>
+      {columns.map(({ id, cell }) => (
+        <td key={id} className={classOf(id)}>
+          {/* Not as a component: new columns would mount every cell again, without its focus. */}
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 
