@@ -126,6 +126,7 @@ function tieRow(event: DemoEvent, tie: Tie, planned: Date, played: Played | unde
     starts_at: tie.outcome === "unneeded" ? null : planned,
     match_id: played?.match.id ?? null,
     progress: played ? tieProgressOf(played.match.state) : null,
+    moved_to: null,
   };
 }
 

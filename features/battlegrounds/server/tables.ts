@@ -101,6 +101,8 @@ export interface BracketTiesTable {
   starts_at: Date | null;
   match_id: string | null;
   progress: TieProgress | null;
+  /** The start that staff have set. */
+  moved_to: Date | null;
 }
 
 export interface TieResultsTable {

@@ -71,3 +71,29 @@ test("a tie is decided by a correction of its match while that is possible, and 
   expect(await correct(finalId, walkover)).toMatchObject({ status: 200 });
   expect(await shown()).toMatchObject({ winner: "a" });
 });
+
+test("a moved match keeps its time when a finalist is replaced and when its outcome is taken back", async () => {
+  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
+  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
+  const substitute = await entrant();
+  await correct(finalId, { kind: "seed", players: finalists.map(({ id }) => id) });
+  const [first, other] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
+  const shown = async (code = "") => (await read(finalId)).ties.find((tie) => tie.code === code);
+  const tie = first?.code ?? "";
+  const at = later(7);
+  await correct(finalId, { kind: "move_tie", tie, at });
+
+  const replace = { kind: "replace", out: first?.a?.playerId, in: substitute.id };
+  expect(await correct(finalId, replace)).toMatchObject({ status: 200 });
+  expect(await shown(tie)).toMatchObject({ a: { playerId: substitute.id }, startsAt: at });
+  const match = (await shown(tie))?.match;
+  expect(await app.database.run("select kickoff_at, state from matches where id = $1", [match])).toEqual([
+    { kickoff_at: new Date(at), state: "confirmed" },
+  ]);
+  // Only the match that was moved.
+  expect((await shown(other?.code))?.startsAt).toBe(other?.startsAt);
+
+  await correct(finalId, { kind: "walkover", tie, winner: "b" });
+  expect(await correct(finalId, { kind: "take_back", tie })).toMatchObject({ status: 200 });
+  expect(await shown(tie)).toMatchObject({ winner: null, startsAt: at });
+});

@@ -354,7 +354,7 @@ async function moveTie(one: Case, { tie: code, at }: Kind<"move_tie">): Promise<
   await store.updateTie(
     trx,
     { eventId, code },
-    { match_id: matchId, starts_at: kickoffAt, progress: "scheduled" },
+    { match_id: matchId, starts_at: kickoffAt, progress: "scheduled", moved_to: kickoffAt },
   );
   const version = await incrementVersion(trx, eventId, { notBefore: kickoffAt });
   return { service: finalists[0]?.service ?? "", eventId, version };

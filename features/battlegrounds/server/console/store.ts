@@ -6,7 +6,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { isWithin } from "#kit/db/time-span.ts";
 import type { EventFilters } from "../../contract/staff-events.ts";
 import { isInSegment, visibleToAnyAudience } from "../store.ts";
-import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts";
+import type { BattlegroundTables, BracketTiesTable, EntriesTable, EventsTable } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<BattlegroundTables & Pick<AccountTables, "players">>();
 
@@ -299,7 +299,7 @@ export function findTie(executor: Executor, eventId: string, code: string) {
 export async function updateTie(
   trx: Executor,
   { eventId, code }: { eventId: string; code: string },
-  change: { match_id: string | null; starts_at?: Date; progress: "scheduled" | null },
+  change: Pick<Updateable<BracketTiesTable>, "match_id" | "starts_at" | "progress" | "moved_to">,
 ): Promise<void> {
   await tables(trx)
     .updateTable("bracket_ties")

@@ -105,9 +105,9 @@ export async function replayBracket(
   const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
 
   const hours = new Map<string, Date>();
-  /** The planned kickoff, but not in the past and not before the ties it waits for. */
+  /** The planned kickoff or the one that staff have set, but not in the past and not before the ties it waits for. */
   const plannedOf = ({ code, a, b, outcome }: Tie) => {
-    const planned = kickoffOf(code);
+    const planned = stored.get(code)?.moved_to ?? kickoffOf(code);
     if (outcome !== null) return planned;
     const waitsFor = [a, b].flatMap((slot) => (slot.state === "pending" ? (hours.get(slot.of) ?? []) : []));
     return waitsFor.reduce(kickoffFrom, kickoffFrom(planned, now));
@@ -169,6 +169,7 @@ function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played)
     starts_at: outcome === "unneeded" ? null : (hour ?? planned),
     match_id: previous?.match_id ?? null,
     progress: outcome === null ? (previous?.progress ?? null) : null,
+    moved_to: before?.moved_to ?? null,
   };
 }
 
