@@ -221,7 +221,7 @@ export function findPublicRooms(executor: Executor, service: string, limit: numb
       join.onRef("pinned.room_id", "=", "room.id").onRef("pinned.sequence", "=", "room.pinned_sequence"),
     )
     .where("room.service", "=", service)
-    .where("room.kind", "in", ["lounge", "game", "battleground"])
+    .where(sql<boolean>`room.kind in ('lounge', 'game', 'battleground')`)
     .orderBy(sql`room.last_message_at desc nulls last`)
     .orderBy("room.id")
     .limit(limit)

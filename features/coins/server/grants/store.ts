@@ -75,20 +75,29 @@ export interface GrantsPage {
   readonly limit: number;
 }
 
+/** The index has the service first, so each service is read by itself in order, and the pages are merged. */
 export function findPage(executor: Executor, { services, state, span, order, after, limit }: GrantsPage) {
-  let query = tables(executor)
-    .selectFrom("coin_grants as grant")
+  return tables(executor)
+    .selectFrom(sql<{ key: string }>`unnest(${[...services]}::text[])`.as<"service">(sql`service (key)`))
+    .innerJoinLateral(
+      (from) => {
+        let query = from
+          .selectFrom("coin_grants as one")
+          .where(sql<boolean>`one.service = service.key`)
+          .where(isWithin("one.proposed_at", span))
+          .selectAll("one");
+        if (state !== undefined) query = query.where("one.state", "=", state);
+        if (after)
+          query = query.where(
+            sql<boolean>`(one.proposed_at, one.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
+          );
+        return query.orderBy("one.proposed_at", order).orderBy("one.id", order).limit(limit).as("grant");
+      },
+      (join) => join.onTrue(),
+    )
     .leftJoin("players as player", "player.id", "grant.player_id")
     .innerJoin("staff_members as proposer", "proposer.id", "grant.proposed_by")
     .leftJoin("staff_members as decider", "decider.id", "grant.decided_by")
-    .where("grant.service", "=", anyOf(services))
-    .where(isWithin("grant.proposed_at", span));
-  if (state !== undefined) query = query.where("grant.state", "=", state);
-  if (after)
-    query = query.where(
-      sql<boolean>`(grant.proposed_at, grant.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  return query
     .orderBy("grant.proposed_at", order)
     .orderBy("grant.id", order)
     .limit(limit)

@@ -18,19 +18,28 @@ export interface ReferralsPage {
   readonly limit: number;
 }
 
+/** The index has the service first, so each service is read by itself in order, and the pages are merged. */
 export function findPage(executor: Executor, { services, state, span, order, after, limit }: ReferralsPage) {
-  let query = tables(executor)
-    .selectFrom("referrals as referral")
+  return tables(executor)
+    .selectFrom(sql<{ key: string }>`unnest(${[...services]}::text[])`.as<"service">(sql`service (key)`))
+    .innerJoinLateral(
+      (from) => {
+        let query = from
+          .selectFrom("referrals as one")
+          .where(sql<boolean>`one.service = service.key`)
+          .where(isWithin("one.came_at", span))
+          .selectAll("one");
+        if (state !== undefined) query = query.where("one.state", "=", state);
+        if (after)
+          query = query.where(
+            sql<boolean>`(one.came_at, one.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
+          );
+        return query.orderBy("one.came_at", order).orderBy("one.id", order).limit(limit).as("referral");
+      },
+      (join) => join.onTrue(),
+    )
     .innerJoin("players as friend", "friend.id", "referral.friend_id")
     .innerJoin("players as referrer", "referrer.id", "referral.referrer_id")
-    .where("referral.service", "=", anyOf(services))
-    .where(isWithin("referral.came_at", span));
-  if (state !== undefined) query = query.where("referral.state", "=", state);
-  if (after)
-    query = query.where(
-      sql<boolean>`(referral.came_at, referral.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  return query
     .orderBy("referral.came_at", order)
     .orderBy("referral.id", order)
     .limit(limit)
