@@ -8,6 +8,8 @@ import type { CallContext, Staff } from "#kit/http/context.ts";
 import { crowd, id, now, type ReadCall } from "./read-calls.ts";
 
 const dayOf = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+/** A running final of `operator-7`. */
+const final = id(2, 18_107);
 /** A day in the middle of the 400 days of crowd.sql. */
 const oldDay = { from: dayOf(200), until: dayOf(200) };
 
@@ -19,10 +21,12 @@ export function consoleCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
     sessionId: "",
     permissions: new Set(permissions.map(({ name }) => name)),
     sites: new Set([crowd]),
+    site: crowd,
   };
   const table = apiTable({
     ...idlePorts,
     brands: [brand],
+    siteOf: () => ({ ...site, brand }),
     staff: { ...idlePorts.staff, brands: [brand], permissions, searchProviders, inboxQueues },
   });
   const read =
@@ -60,7 +64,42 @@ export function consoleCallsOf(site: Site): Readonly<Record<string, ReadCall>> {
     "audit of an actor and a day": read("audit", { ...oldDay, actor: "member7@kickoff.example" }),
     "audit of a brand": read("audit", { brand: crowd }),
     "audit of an action that never happened": read("audit", { action: "none" }),
+    "audit of a subject": read("audit", { subject: id(10, 7) }),
     search: read("search", { text: id(11, 7) }),
+    "search for a name": read("search", { text: "player12" }),
+    player: read("player", { playerId: id(1, 7) }),
+    "players, locked": read("players", { state: "locked" }),
+    "players, restricted": read("players", { state: "restricted" }),
+    events: read("events"),
+    "events, finals": read("events", { stage: "finals" }),
+    "events, finished": read("events", { phase: "finished" }),
+    "events of a day": read("events", oldDay),
+    event: read("event", { eventId: final }),
+    entrants: read("entrants", { eventId: final }),
+    disputes: read("disputes"),
+    "disputes by stake": read("disputes", { sort: "stake" }),
+    "disputes, decided": read("disputes", { view: "decided" }),
+    dispute: read("dispute", { matchId: id(4, 18_120 * 100 + 90) }),
+    prizes: read("prizes"),
+    "prizes, claimed": read("prizes", { state: "claimed" }),
+    "prizes of a day": read("prizes", oldDay),
+    tickets: read("tickets"),
+    "tickets of the member": read("tickets", { view: "mine" }),
+    "tickets, waiting": read("tickets", { view: "waiting" }),
+    "tickets, closed": read("tickets", { view: "closed" }),
+    "moderation-queue": read("moderation-queue"),
+    "chat-rooms": read("chat-rooms", { brand: crowd }),
+    "chat-timeouts": read("chat-timeouts", { brand: crowd }),
+    "coin-grants": read("coin-grants"),
+    "coin-grants, proposed": read("coin-grants", { state: "proposed" }),
+    referrals: read("referrals"),
+    "referrals, held": read("referrals", { state: "held" }),
+    purchases: read("purchases"),
+    "purchases, refunding": read("purchases", { state: "refunding" }),
+    "purchases, not delivered": read("purchases", { delivery: "failed" }),
+    products: read("products", { brand: crowd }),
+    announcements: read("announcements"),
+    members: read("members"),
     "daily-figures": read("daily-figures"),
   };
 }

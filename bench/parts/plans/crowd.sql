@@ -1,7 +1,9 @@
--- A market that has grown: 500 000 players, 20 000 events of 20 operators over 400 days, 2 million entries, 1 million
--- matches, 2 million points, 2.5 million rows of tables, 1 million changes of ratings, 500 000 sessions, 1 million
+-- A market that has grown: 500 000 players, 20 000 events of 20 operators over 400 days, 2 million entries, 2 million
+-- matches, 4 million points, 2.5 million rows of tables, 2 million changes of ratings, 500 000 sessions, 1 million
 -- notifications. Of one brand: 500 000 subscriptions, 1 million charges, 20 000 refunds, 1 million messages of a network
--- and 500 000 of the card processor, 50 000 differences, and 500 000 audit entries. 3 million rows of friends.
+-- and 500 000 of the card processor, 50 000 differences, 500 000 audit entries, 1 million chat messages in 20 000 of
+-- 220 000 rooms, 500 000 purchases, 300 000 tickets, 200 000 reports, referrals and 100 000 coin grants. 3 million rows
+-- of friends.
 -- Triggers are off, because references are valid by construction. Indexes are built at the end, which is much
 -- faster.
 create temp table kept_constraints as
@@ -52,14 +54,24 @@ insert into bracket_ties (event_id, code, side, round, position, entry_a, entry_
 
 insert into matches (id, event_id, game_id, state, version, challenger_id, challenger_entry_id, challenged_id,
     challenged_entry_id, kickoff_at, requested_at, score_challenger, score_challenged, decided_at, deadline_at)
-  select made_id(4, event * 50 + n), made_id(2, event), 'game-' || event % 6, s, 1,
-    made_id(1, (event * 100 + 2 * n) % 500000), made_id(3, event * 100 + 2 * n),
-    made_id(1, (event * 100 + 2 * n + 1) % 500000), made_id(3, event * 100 + 2 * n + 1),
-    now() + (event / 20 - 900) * interval '9.6 hours' - n * interval '1 hour', now(),
+  select made_id(4, event * 100 + n), made_id(2, event), 'game-' || event % 6, s, 1,
+    made_id(1, (event * 100 + n) % 500000), made_id(3, event * 100 + n),
+    made_id(1, (event * 100 + opponent) % 500000), made_id(3, event * 100 + opponent),
+    now() + (event / 20 - 900) * interval '9.6 hours' - n * interval '30 minutes', now(),
     case s when 'approved' then 1 end, case s when 'approved' then 0 end,
     case s when 'approved' then now() end, case s when 'in_progress' then now() end
-  from generate_series(0, 19999) event, generate_series(0, 49) n,
-    lateral (select case when event / 20 >= 900 and n > 40 then 'in_progress' else 'approved' end as s) t;
+  from generate_series(0, 19999) event, generate_series(0, 99) n,
+    lateral (select (n + 1) % 100 as opponent, case when event / 20 < 900 or n < 90 then 'approved'
+      when n > 90 then 'in_progress' when event % 20 = 0 then 'disputed' else 'approved' end as s) of_it;
+-- Every match was verified, and every match number 90 of a battleground disputed. Staff decided those that have ended.
+insert into match_moves (match_id, number, move, state, player_id, moved_at)
+  select id, 1, 'verify', 'approved', challenged_id, kickoff_at from matches;
+insert into match_moves (match_id, number, move, state, player_id, details, moved_at)
+  select made_id(4, event * 100 + 90), 2, 'dispute', 'disputed', made_id(1, event * 100 % 500000), '{"reason": "wrong_score"}', at
+  from generate_series(0, 19999) event, lateral (select now() + (event / 20 - 1000) * interval '9.6 hours' as at) of_it;
+insert into match_moves (match_id, number, move, state, staff_id, details, moved_at)
+  select match_id, 3, 'rule', 'approved', made_id(8, 1), '{"outcome": "void"}', moved_at + interval '1 hour'
+  from match_moves join matches on id = match_id where number = 2 and matches.state = 'approved';
 
 insert into points (event_id, player_id, match_id, reason, amount, awarded_at)
   select event_id, challenger_id, id, reason, amount, now() from matches, (values ('play', 50), ('win', 150)) r (reason, amount);
@@ -147,6 +159,57 @@ insert into staff_audit (id, at, actor_id, action, brand, subject, details, prev
   select n, now() - (500000 - n) * interval '69 seconds', made_id(8, 1 + n % 50), 'action-' || n % 40,
     case when n % 10 > 0 then 'crowd' end, made_id(10, n % 100000)::text, '{}', sha256((n - 1)::text::bytea), sha256(n::text::bytea)
   from generate_series(1, 500000) n;
+
+insert into prizes (id, service, event_id, place, amount, currency, player_id, state, result_at, held_until, claimable_at,
+    claim_until, claimed_at, approved_at, due_at, paid_at, reference)
+  select made_id(16, event * 3 + place), 'crowd', made_id(2, event), place, 100, 'ZAR', made_id(1, (event * 100 + place) % 500000),
+    case when is_paid then 'paid' else 'claimed' end, t, t, t, t, t, case when is_paid then t end, t + interval '30 days',
+    case when is_paid then t end, case when is_paid then 'r' end
+  from generate_series(0, 17999) event, generate_series(1, 3) place,
+    lateral (select now() + (event / 20 - 900) * interval '9.6 hours' as t, event / 20 < 890 as is_paid) of_it;
+insert into coin_grants (id, service, brand, player_id, amount, reason, state, proposed_by, proposed_at, decided_by, decided_at)
+  select made_id(17, n), 'crowd', 'crowd', made_id(1, n), 100, 'r', s, made_id(8, 1), t,
+    case s when 'granted' then made_id(8, 2) end, case s when 'granted' then t end
+  from generate_series(0, 99999) n,
+    lateral (select now() - (99999 - n) * interval '6 minutes' as t, case when n > 99980 then 'proposed' else 'granted' end as s) of_it;
+insert into referrals (id, service, friend_id, referrer_id, state, network_hash, came_at)
+  select made_id(18, n), 'crowd', made_id(1, n), made_id(1, n + 200000), case when n % 2000 = 0 then 'held' else 'paid' end,
+    '', now() - (199999 - n) * interval '3 minutes'
+  from generate_series(0, 199999) n;
+insert into store_products (id, service, kind, name, face_value, price_coins, currency, position, changed_at)
+  select made_id(19, n), 'crowd', 'voucher', 'Voucher', n, 100, 'ZAR', n, now() from generate_series(0, 9) n;
+insert into store_purchases (id, service, brand, player_id, product_id, request_key, method, price, state, created_at, delivery)
+  select made_id(20, n), 'crowd', 'crowd', made_id(1, n), made_id(19, n % 10), made_id(20, n), 'coins', 100,
+    case when n % 10000 = 0 then 'refunded' when n % 50000 = 1 then 'refunding' else 'completed' end, now(),
+    case when n % 50000 = 2 then 'failed' else 'sent' end
+  from generate_series(0, 499999) n;
+insert into support_tickets (id, service, brand, player_id, client_id, kind, subject, state, opened_at, changed_at, answer_by,
+    closed_at, assigned_to)
+  select made_id(21, n), 'crowd', 'crowd', made_id(1, n), n::text, 'question', 'Where is my prize', s, t, t,
+    case s when 'open' then t + interval '1 day' end, case s when 'closed' then t end, made_id(8, 1 + n % 50)
+  from generate_series(0, 299999) n,
+    lateral (select now() - (299999 - n) * interval '2 minutes' as t,
+      case when n < 299000 then 'closed' when n % 2 = 0 then 'open' else 'answered' end as s) of_it;
+insert into chat_rooms (id, service, key, kind, last_sequence, last_message_at, created_at) overriding system value
+  select n, 'crowd', 'battleground-' || made_id(2, n), 'battleground', 50, now(), now() from generate_series(1, 19999) n;
+insert into chat_rooms (id, service, key, kind, last_sequence, last_message_at, created_at) overriding system value
+  select 20000 + n, 'crowd', 'match-' || made_id(4, n), 'match', 1, now(), now() from generate_series(0, 199999) n;
+insert into chat_messages (room_id, sequence, id, author_id, client_id, text, state, sent_at)
+  select room, n, made_id(22, room * 50 + n), made_id(1, (room * 50 + n) % 500000), n::text, 'gg',
+    case when n = 50 and room % 200 = 0 then 'held' else 'visible' end, now() - (19999 - room) * interval '29 minutes'
+  from generate_series(1, 19999) room, generate_series(1, 50) n;
+insert into chat_reports (id, service, reporter_id, kind, subject_id, reported_id, reason, quoted_text, state, reported_at, decided_at)
+  select made_id(23, n), 'crowd', made_id(1, n), 'message', made_id(22, n), made_id(1, n + 1), 'insult', 'gg', s, t,
+    case s when 'upheld' then t end
+  from generate_series(0, 199999) n,
+    lateral (select now() - (199999 - n) * interval '3 minutes' as t, case when n > 199000 then 'open' else 'upheld' end as s) of_it;
+insert into chat_timeouts (player_id, room_id, ends_at, reason)
+  select made_id(1, n), 0, now() + (n - 1000) * interval '1 minute', 'r' from generate_series(0, 19999) n;
+insert into announcements (id, service, brands, segment, link, texts, state, version, send_at, started_at, finished_at,
+    created_at, changed_at, changed_by)
+  select made_id(24, n), 'crowd', '{crowd}', 'everyone', '/', '{"en": {"title": "News", "body": "News"}}', 'sent', 1,
+    now(), now(), now(), now(), now(), made_id(8, 1)
+  from generate_series(0, 4999) n;
 
 do $$ declare kept record; begin
   for kept in select * from kept_constraints where contype <> 'f' loop

@@ -25,6 +25,7 @@ const growing = new Set([
   "entries",
   "bracket_ties",
   "matches",
+  "match_moves",
   "points",
   "boards",
   "ranking_rows",
@@ -38,6 +39,14 @@ const growing = new Set([
   "card_inbox",
   "staff_audit",
   "friends",
+  "chat_rooms",
+  "chat_messages",
+  "chat_reports",
+  "support_tickets",
+  "store_purchases",
+  "referrals",
+  "coin_grants",
+  "prizes",
 ]);
 
 interface PlanNode {
