@@ -11,6 +11,15 @@ interface Row {
 const columns: TableColumn<Row>[] = [
   { id: "name", title: "Name", isSortable: true, isText: true, cell: ({ name }) => name },
   { id: "number", title: "Number", isSortable: true, cell: ({ id }) => id },
+  {
+    id: "control",
+    title: "Control",
+    cell: () => (
+      <button style={{ blockSize: 44 }} type="button">
+        Open
+      </button>
+    ),
+  },
 ];
 const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, id) => ({ id, name: `Player ${id}` }));
@@ -56,6 +65,13 @@ test("renders only the rows near the visible part of 100 000, also at the end", 
   expect(bodyRows()).toBeLessThan(100);
 });
 
+test("a row with a control has the height that the list counts on", async () => {
+  const page = await render(<Table count={1} />);
+  await expect.element(page.getByText("Player 0", { exact: true })).toBeVisible();
+  const row = document.querySelector("tbody tr")!;
+  expect(row.clientHeight).toBe(45);
+});
+
 test("asks for the next page only near the end", async () => {
   let ends = 0;
   const page = await render(<Table count={500} onEnd={() => (ends += 1)} />);
@@ -83,5 +99,5 @@ test.each([
 test("a hidden column is not rendered", async () => {
   const page = await render(<Table count={3} hidden={["number"]} />);
   await expect.element(page.getByRole("columnheader", { name: "Name" })).toBeVisible();
-  expect(document.querySelectorAll("th")).toHaveLength(1);
+  expect(document.querySelectorAll("th")).toHaveLength(2);
 });
