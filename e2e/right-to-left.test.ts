@@ -6,7 +6,7 @@ import { visit } from "./testing/product.ts";
 
 const browser = await sharedBrowser();
 
-test("numbers, clocks and names keep their order in right-to-left text", async () => {
+test("a clock keeps its order and names are isolated in right-to-left text", async () => {
   const context = await newPlayer(browser);
   const page = await context.newPage();
   const { id } = await findEvent(

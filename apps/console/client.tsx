@@ -13,9 +13,10 @@ import type { ConsoleState } from "./state.ts";
 
 function start(): void {
   applyTheme(initialTheme());
-  const [root, element] = ["root", "state"].map((id) => document.getElementById(id));
-  if (!root || !element?.textContent) throw new Error("The console document lacks its root or state element");
-  const state = JSON.parse(element.textContent) as ConsoleState;
+  const [root, stateElement] = ["root", "state"].map((id) => document.getElementById(id));
+  if (!root || !stateElement?.textContent)
+    throw new Error("The console document lacks its root or state element");
+  const state = JSON.parse(stateElement.textContent) as ConsoleState;
   const app: App = {
     ...state,
     hasYear: true,

@@ -44,7 +44,7 @@ async function signIn(pool: pg.Pool, { id, msisdn, codeId, service, brand, token
   await pool.query(
     `with seen as (update players set last_seen_at = now(), last_brand = $3 where id = $2 returning id)
      insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at, is_demo, proven_at)
-     values ($1, $2, $3, '', now(), now(), now() + interval '90 days', false, now())`,
+     values ($1, $2, $3, '', now(), now(), now() + interval '30 days', false, now())`,
     [randomBytes(32), id, brand],
   );
 }

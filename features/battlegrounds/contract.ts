@@ -5,7 +5,7 @@ import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { calendarDay, queryWords, uuid } from "#kit/contract/query.ts";
 import { entryStatus } from "./contract/entry.ts";
-import { eventCard, eventDetails, eventId, game, openTie, tie } from "./contract/events.ts";
+import { eventCard, eventDetails, eventId, game, openTie, tie } from "./contract/event-schemas.ts";
 import { participantsPage, participantsQuery } from "./contract/participants.ts";
 import { ownPrize, prizeClaim, prizeDetails } from "./contract/prizes.ts";
 import { segments, type EntryCondition } from "./rules.ts";
@@ -68,7 +68,7 @@ export const conditionProblems = {
   ps5: "ps5_unconfirmed",
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
-export { eventCard, openTie, playerNextStep } from "./contract/events.ts";
+export { eventCard, openTie, playerNextStep } from "./contract/event-schemas.ts";
 export { prizeClaim } from "./contract/prizes.ts";
 export {
   paidBody,

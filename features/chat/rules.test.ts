@@ -140,6 +140,7 @@ describe("links", () => {
     [`${origin}/games`, false],
     [`${origin}@evil.example/`, true],
     [`${origin}.evil.com/`, true],
+    // Browsers read the backslash as a slash, so the host is ours.
     ["https://blg.kickoff.example\\@evil.com", false],
     ["we won 3.1 and it is over.", false],
     ["mail a@example.com", false],
@@ -263,6 +264,9 @@ describe("the read marker", () => {
       }),
     );
     expect(unreadCount(1_000_000, null)).toBe(0);
+  });
+
+  test("does not count own messages after it as unread", () => {
     expect([unreadCount(9, 4, 2), unreadCount(9, 4, 5), unreadCount(9, 4, 6)]).toEqual([3, 0, 0]);
   });
 

@@ -35,7 +35,7 @@ function withDashes(text: string): string {
   return parts ? parts.slice(1).join("-") : text;
 }
 
-/** The key by which ids are compared: an id belongs to one player, however it is written. */
+/** The key by which ids are compared: an id belongs to one player, in upper or lower case. */
 export function accountKeyOf(accountName: string): string {
   return accountName.toLowerCase();
 }

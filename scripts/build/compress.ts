@@ -3,11 +3,11 @@ import { extname, join } from "node:path";
 import { compressibleEndings, encodedEndings } from "#kit/http/assets.ts";
 import { compress, type Encoding } from "#kit/http/compress.ts";
 
-const bestQuality = 11;
 /** Higher quality than for responses, because files are compressed once. */
+const bestQuality = 11;
 const minBytes = 256;
 
-/** Writes compressed versions beside every file that shrinks; the server sends them unchanged. */
+/** Writes compressed versions beside every compressible file that is not tiny; the server sends them unchanged. */
 export async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!compressibleEndings.includes(extname(name))) continue;

@@ -26,7 +26,7 @@ const moves: Readonly<Record<string, { move: StaffMove; done: string }>> = {
   "ticket-close": { move: "close", done: "Closed." },
 };
 
-/** Commands of support; undefined for any other command, and for wrong arguments. */
+/** Commands of support. Undefined for other commands, and without `--by` or a target. */
 export async function runTicketCommand(
   database: Database,
   databaseUrl: string,

@@ -97,7 +97,7 @@ const titles: Readonly<Record<OperatorFamily, string>> = {
 };
 
 const findIn = ({ subscriptions }: OperatorServer, number: string) =>
-  subscriptions.list().filter(({ msisdn: of }) => of.includes(number));
+  subscriptions.list().filter((entry) => entry.msisdn.includes(number));
 
 function sectionOf(server: OperatorServer, number: string): string {
   const { family: name, statuses } = server;

@@ -24,7 +24,7 @@ describe("nextCodeAt", () => {
     expect(nextCodeAt(wholeDay, "own", at(20_000))).toEqual(at(86_400));
   });
 
-  test("keeps the limits and grants every reserved resend, in any order of requests", () => {
+  test("keeps the hourly limit and grants every reserved resend, in any order of requests", () => {
     const requests = fc.array(
       fc.record({ gap: fc.nat(90), browser: fc.constantFrom("a", "b", "c", "d", "e") }),
     );

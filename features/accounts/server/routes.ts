@@ -7,7 +7,7 @@ import type { AccountPorts, CoinBalancePort } from "./ports.ts";
 import { uploadAvatar } from "./profile/avatar.ts";
 import { findProfile, updateProfile } from "./profile/profile.ts";
 import { checkUsername } from "./username/availability.ts";
-import { setOpenToChallenges } from "./profile/open-to-challenges.ts";
+import { setOpenToChallenges } from "./profile/challenge-setting.ts";
 import { listSessions } from "./session/devices.ts";
 import { signOutEverywhere, signOut, signOutDevice } from "./session/sign-out.ts";
 import { getCurrentSession } from "./session/current-session.ts";

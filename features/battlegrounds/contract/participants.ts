@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { queryInteger, uuid } from "#kit/contract/query.ts";
-import { eventId, player } from "./events.ts";
+import { eventId, player } from "./event-schemas.ts";
 
 const pageSize = 25;
 const maxPageSize = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayOf, isCounted, isLive, isOver, isInProgress, matchStates, statusNames } from "./states.ts";
+import { displayOf, isCounted, isLive, isOver, isUnderWay, matchStates, statusNames } from "./states.ts";
 
 describe("a match is shown as", () => {
   test.each([
@@ -45,5 +45,5 @@ test("tables count approved and forfeited matches", () => {
 });
 
 test("players see each other's ids from the agreement until the end", () => {
-  expect(matchStates.filter(isInProgress)).toEqual(["confirmed", "in_progress", "submitted", "disputed"]);
+  expect(matchStates.filter(isUnderWay)).toEqual(["confirmed", "in_progress", "submitted", "disputed"]);
 });

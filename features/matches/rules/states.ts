@@ -80,7 +80,7 @@ export function endedScoreless(state: MatchState): state is (typeof scorelessEnd
 }
 
 /** While a match is under way the two players see each other's ids in the game. */
-export function isInProgress(state: MatchState): boolean {
+export function isUnderWay(state: MatchState): boolean {
   return displays[state].phase === "in_progress" || state === "confirmed";
 }
 

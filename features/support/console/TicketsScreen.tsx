@@ -145,10 +145,10 @@ function useBulkActions(): readonly BulkAction<QueuedTicket>[] {
       label: text("bulkClose"),
       isDanger: true,
       preview: (rows) => {
-        const overdue = rows.filter(({ answerBy }) => answerBy !== null).length;
+        const unanswered = rows.filter(({ answerBy }) => answerBy !== null).length;
         return [
           text("bulkClosePreview", rows.length),
-          ...(overdue > 0 ? [text("bulkUnanswered", overdue)] : []),
+          ...(unanswered > 0 ? [text("bulkUnanswered", unanswered)] : []),
         ];
       },
       run: async ({ ticketId, lastSequence }) => {

@@ -64,7 +64,7 @@ export default function TicketScreen() {
     <div className={`wrap ${s.screen}`}>
       <Conversation
         ticket={ticket}
-        hasPictures
+        mayAttachPictures
         reply={async (written) => {
           await call("POST /api/game/reply-to-ticket", { body: { ticketId, ...written } });
           await revalidate();

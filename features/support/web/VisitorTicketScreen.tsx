@@ -52,7 +52,7 @@ export default function VisitorTicketScreen() {
       <Banner>{text("visitorNote")}</Banner>
       <Conversation
         ticket={ticket}
-        hasPictures={false}
+        mayAttachPictures={false}
         reply={async ({ clientId, text: written }) => {
           await call("POST /api/game/reply-to-visitor-ticket", { body: { token, clientId, text: written } });
           await revalidate();

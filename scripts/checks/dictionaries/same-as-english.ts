@@ -20,8 +20,10 @@ export function checkCopies(
     const { language } = dictionary;
     for (const [key, copy] of copies(dictionary, english)) {
       const list = ["*", language].find((name) => allowed[name]?.includes(copy));
-      seen.add(`${list} ${copy}`);
-      if (list !== undefined) continue;
+      if (list !== undefined) {
+        seen.add(`${list} ${copy}`);
+        continue;
+      }
       const instead = `translate it; if ${language} really says the same, add it to ${allowList}.`;
       findings.push(fault(dictionary, key, `${key} is "${copy}", as in English.`, instead));
     }

@@ -25,7 +25,7 @@ describe("the operators' own calls", () => {
     ["telkom/v2-get-user-via-product-id", { productId: 47 }],
   ] as const;
 
-  test.each(calls)("%s exists on that operator's brands only", async (call, body) => {
+  test.each(calls)("%s is not found on brands of other operators", async (call, body) => {
     for (const brand of ["blg-za-en", "eal-eu-en", call.startsWith("kenya") ? "tlk-za-en" : "saf-ke-en"]) {
       const phone = createPhone(app, { brand });
       const answer = await phone.post(`/api/${call}`, { msisdn: "27821234567", ...body });

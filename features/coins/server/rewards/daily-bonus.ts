@@ -12,6 +12,7 @@ const weekMs = 7 * 24 * 60 * 60_000;
 export async function claimDailyBonus(trx: Executor, site: Site, playerId: string, now: Date) {
   await lockAccount(trx, playerId, now);
   const last = await store.findStreak(trx, playerId);
+  // Since now: only the shields that are left matter, not those used before.
   const { left: shields } = await findShields(trx, playerId, now);
   const bonus = dailyBonusAt(last, shields, now);
   if (!bonus.isClaimable) throw coinProblems.problem("bonus_claimed");

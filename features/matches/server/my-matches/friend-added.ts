@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 import { matchProblems } from "../../contract.ts";
-import { friendAddedEvent, isInProgress, matchRoom } from "../../rules.ts";
+import { friendAddedEvent, isUnderWay, matchRoom } from "../../rules.ts";
 import { sideOf } from "../moves/facts.ts";
 import { requireMatch } from "../moves/make-move.ts";
 import { insertFriendAdded } from "../moves/store.ts";
@@ -20,7 +20,7 @@ export async function recordFriendAdded(
 ): Promise<FriendAdded | undefined> {
   const row = await requireMatch(trx, matchId);
   if (!sideOf(row, playerId)) throw matchProblems.problem("not_your_match");
-  if (!isInProgress(row.state)) throw matchProblems.problem("match_moved");
+  if (!isUnderWay(row.state)) throw matchProblems.problem("match_moved");
   const isNew = await insertFriendAdded(trx, { matchId: row.id, playerId }, now);
   return isNew ? { service: row.service, matchId: row.id } : undefined;
 }

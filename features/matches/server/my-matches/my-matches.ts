@@ -16,7 +16,7 @@ import {
   displayOf,
   isNoteShared,
   isOver,
-  isInProgress,
+  isUnderWay,
   matchesPageSize,
   matchStates,
   movesFor,
@@ -118,7 +118,7 @@ export async function getMyMatch(
     ...scoreEvidence(timeline),
     opponentAccount: {
       kind: row.accountKind,
-      name: isInProgress(row.state) ? accountOf(opponentId) : null,
+      name: isUnderWay(row.state) ? accountOf(opponentId) : null,
     },
     ownAccount: accountOf(playerId),
     hasAdded: {

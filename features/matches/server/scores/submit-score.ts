@@ -19,7 +19,7 @@ export async function submitScore(
   requireNamedPlayers(row, body);
   const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
   const hasPicture = body.screenshot !== undefined;
-  // If the opponent posted first, this is not a correction, and `move` refuses it.
+  // If the opponent posted first, this is not a correction, and `makeMove` refuses it.
   const isOwn = row.state === "submitted" && row.submitted_by === playerId;
   const command = isOwn
     ? ({ move: "correct_score", score, hasPicture } as const)

@@ -5,7 +5,7 @@ import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import type { MatchDetails } from "../../contract.ts";
-import { wizardPath, isCounted, isInProgress, opponentOf } from "../../rules.ts";
+import { wizardPath, isCounted, isUnderWay, opponentOf } from "../../rules.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
@@ -29,7 +29,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
   const words = useMatchText();
   const labels = useClockLabels(text("timeLeft"));
   const next = nextOf(match, now);
-  const hasWizard = isInProgress(match.state) && isWaitingForOthers(match);
+  const hasWizard = isUnderWay(match.state) && isWaitingForOthers(match);
   const hasMoves = match.moves.some((move) => move !== "dispute");
   return (
     <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>

@@ -47,17 +47,17 @@ export interface SubscriptionRow extends PlayerColumns {
 
 interface SubscriptionsPage extends Page<SubscriptionFilters> {
   /** Set to list only subscriptions that were not compared with their operator since. */
-  readonly overdueBefore: Date | undefined;
+  readonly uncheckedSince: Date | undefined;
 }
 
 /** The index has the brand first, so each brand is read by itself in order, and the pages are merged. */
 export async function findSubscriptions(
   executor: Executor,
-  { brands, filters, span, after, limit, overdueBefore }: SubscriptionsPage,
+  { brands, filters, span, after, limit, uncheckedSince }: SubscriptionsPage,
 ): Promise<SubscriptionRow[]> {
   const { state, payer, player, subscription } = filters;
   const conditions = [
-    ...ifGiven(overdueBefore, (before) => sql`one.id in (${overdueIds(before)})`),
+    ...ifGiven(uncheckedSince, (before) => sql`one.id in (${uncheckedIds(before)})`),
     sql`one.brand = scope.brand`,
     ...ifGiven(state, (value) => sql`one.state = ${value}`),
     ...ifGiven(payer, (value) => sql`one.payer = ${value}`),
@@ -147,7 +147,7 @@ export async function findCharges(
 }
 
 /** The live subscriptions whose operator was not asked, or has not answered, since `before`. */
-function overdueIds(before: Date): Condition {
+function uncheckedIds(before: Date): Condition {
   const atOperator = sql`state <> 'ended' and payer <> 'card'`;
   return sql`
     select id from subscriptions where check_failed_since < ${before} and ${atOperator}
@@ -179,7 +179,7 @@ export async function countOpenRefunds(
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-export async function countOverdue(
+export async function countUnchecked(
   executor: Executor,
   brands: readonly string[],
   before: Date,
@@ -187,7 +187,7 @@ export async function countOverdue(
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count,
         min(coalesce(check_failed_since, checked_at, started_at)) as "oldestAt"
-      from subscriptions where id in (${overdueIds(before)})
+      from subscriptions where id in (${uncheckedIds(before)})
         and brand = any (${[...brands]}::text[])`.execute(tables(executor));
   return rows[0] ?? { count: 0, oldestAt: null };
 }

@@ -30,9 +30,9 @@ export async function listSubscriptions(
   scope: StaffScope,
   query: Paged<SubscriptionFilters>,
 ): Promise<{ rows: StaffSubscription[]; next: string | null }> {
-  const overdueBefore =
+  const uncheckedSince =
     query.check === "overdue" ? new Date(scope.now.getTime() - overdueAfterMs) : undefined;
-  const found = await store.findSubscriptions(executor, { ...pageOf(scope, query), overdueBefore });
+  const found = await store.findSubscriptions(executor, { ...pageOf(scope, query), uncheckedSince });
   const { rows, last } = toRowPage(found, query.limit);
   return {
     rows: rows.map((row) => ({
@@ -191,7 +191,7 @@ export const overdueQueue: InboxQueue = {
   permission: subscriptionPermissions.operator_messages,
   path: "/subscriptions?check=overdue",
   size: (executor, { brands, now }) =>
-    store.countOverdue(
+    store.countUnchecked(
       executor,
       brands.map(({ key }) => key),
       new Date(now.getTime() - overdueAfterMs),

@@ -18,7 +18,7 @@ import { CardSecurityNote } from "./CardSecurityNote.tsx";
 import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
 import type { BillingDetails } from "./billing-details.ts";
-import { completedByWallet, type WalletOwner } from "./wallet-owner.ts";
+import { completedByWallet, type BuyerDetails } from "./wallet-owner.ts";
 import { FormStep } from "./FormStep.tsx";
 import { usePay, type Completed } from "./use-pay.ts";
 
@@ -73,7 +73,7 @@ export function CheckoutForm({ info, chosen, billingDetails, onPeriod, onComplet
   const wallets = {
     currency: chosen.price.currency,
     mayOpen: () => form.isGood(walletBody),
-    onApproved: (confirm: Parameters<typeof pay>[1], owner: WalletOwner) =>
+    onApproved: (confirm: Parameters<typeof pay>[1], owner: BuyerDetails) =>
       void form.send(
         checkoutBody,
         (body) => buy({ ...body, isWallet: true }, confirm),

@@ -1,5 +1,5 @@
 import { problemOfCard } from "./card-problem.ts";
-import { walletOwner, type WalletOwner } from "./wallet-owner.ts";
+import { walletOwner, type BuyerDetails } from "./wallet-owner.ts";
 import type { StripeElement, StripeJs, StripeProblem, StripeSetup } from "./stripe-js.ts";
 
 export interface Processor {
@@ -24,7 +24,7 @@ export interface WalletOptions {
   /** Called when a wallet button is pressed. False keeps the wallet closed. */
   mayOpen(): boolean;
   /** The player has approved. `confirm` stores the wallet's card at the processor. */
-  onApproved(confirm: (clientSecret: string) => Promise<Tokenised>, owner: WalletOwner): void;
+  onApproved(confirm: (clientSecret: string) => Promise<Tokenised>, owner: BuyerDetails): void;
 }
 
 export interface MountedWallets extends WalletOptions {

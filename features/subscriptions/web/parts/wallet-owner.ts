@@ -1,6 +1,6 @@
 import type { WalletApproval } from "./stripe-js.ts";
 
-export interface WalletOwner {
+export interface BuyerDetails {
   firstName: string;
   lastName: string;
   email: string;
@@ -12,7 +12,7 @@ export interface WalletOwner {
 }
 
 /** The buyer's details from the wallet; missing parts are empty. */
-export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
+export function walletOwner({ billingDetails }: WalletApproval): BuyerDetails {
   const name = billingDetails?.name?.trim() ?? "";
   const [, first = name, last = ""] = /^(.*\S)\s+(\S+)$/u.exec(name) ?? [];
   const place = billingDetails?.address;
@@ -28,8 +28,8 @@ export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
   };
 }
 
-/** Typed values win. The address comes entirely from the wallet or entirely from the form. */
-export function completedByWallet(typed: WalletOwner, owner: WalletOwner): WalletOwner {
+/** Complete typed values win. The address comes entirely from the wallet or entirely from the form. */
+export function completedByWallet(typed: BuyerDetails, owner: BuyerDetails): BuyerDetails {
   const isPlaceTyped = [typed.address, typed.city, typed.zip].every((each) => each.trim() !== "");
   const { address, city, zip, country, state } = isPlaceTyped || owner.address === "" ? typed : owner;
   const isNameTyped = typed.firstName.trim() !== "" && typed.lastName.trim() !== "";

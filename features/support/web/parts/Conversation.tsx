@@ -9,12 +9,12 @@ import { StateChip } from "./StateChip.tsx";
 export interface ConversationProps {
   ticket: Ticket;
   /** Visitors send no pictures. */
-  hasPictures: boolean;
+  mayAttachPictures: boolean;
   reply: (written: Reply) => Promise<void>;
 }
 
 /** A ticket: what it is about, its messages, and the field for the next one. */
-export function Conversation({ ticket, hasPictures, reply }: ConversationProps) {
+export function Conversation({ ticket, mayAttachPictures, reply }: ConversationProps) {
   const text = useText("support");
   const format = useFormat();
   const { subject, state, context, messages, mayReply, answerBy } = ticket;
@@ -42,7 +42,9 @@ export function Conversation({ ticket, hasPictures, reply }: ConversationProps) 
         ))}
       </ol>
       <NextStep ticket={ticket} />
-      {mayReply && <ReplyForm ticketId={ticket.ticketId} hasPictures={hasPictures} reply={reply} />}
+      {mayReply && (
+        <ReplyForm ticketId={ticket.ticketId} mayAttachPictures={mayAttachPictures} reply={reply} />
+      )}
     </>
   );
 }

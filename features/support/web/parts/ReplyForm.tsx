@@ -20,13 +20,13 @@ export interface Reply {
 
 export interface ReplyFormProps {
   ticketId: string;
-  hasPictures: boolean;
+  mayAttachPictures: boolean;
   reply: (written: Reply) => Promise<void>;
 }
 
 const longest = 2_000;
 
-export function ReplyForm({ ticketId, hasPictures, reply }: ReplyFormProps) {
+export function ReplyForm({ ticketId, mayAttachPictures, reply }: ReplyFormProps) {
   const text = useText("support");
   const { show } = useToasts();
   const pictures = usePictures();
@@ -51,7 +51,7 @@ export function ReplyForm({ ticketId, hasPictures, reply }: ReplyFormProps) {
       <Field label={text("reply")} error={form.error("text")}>
         <TextArea {...form.text("text")} rows={4} maxLength={longest} />
       </Field>
-      {hasPictures && <PictureFields pictures={pictures} />}
+      {mayAttachPictures && <PictureFields pictures={pictures} />}
       <FormProblem form={form} />
       <Button type="submit" kind="primary" block busy={form.isBusy}>
         {text("sendReply")}
