@@ -1,5 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { addWorn } from "#features/enhancers/server/index.ts";
+import { addWorn, findWorn, showWorn } from "#features/enhancers/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
@@ -82,14 +82,12 @@ export function chatRoutes(ports: ChatPorts) {
       ),
     "POST /api/game/send-message": (call, { body }) =>
       write(call, async (trx) => {
-        const { message, isNew, toPlayers } = await sendMessage(
-          trx,
-          jobs,
-          readerOf(call, body.roomId),
-          body,
-          call.now,
-        );
-        await addWorn(trx, message, playersOfMessage, call.now);
+        const [{ message, isNew, toPlayers }, worn] = await Promise.all([
+          sendMessage(trx, jobs, readerOf(call, body.roomId), body, call.now),
+          findWorn(trx, [call.viewer.id], call.now),
+        ]);
+        showWorn([message.author], worn);
+        await addWorn(trx, message, playersOfCards, call.now);
         return {
           response: { message },
           updates: isNew ? [{ kind: "message", message, toPlayers }] : [],
@@ -135,6 +133,10 @@ export function chatRoutes(ports: ChatPorts) {
 }
 
 /** The author and the players of the match cards. */
-function playersOfMessage({ author, cards }: ChatMessage) {
-  return [author, ...cards.flatMap((card) => (card.kind === "match" ? card.players : []))];
+function playersOfMessage(message: ChatMessage) {
+  return [message.author, ...playersOfCards(message)];
+}
+
+function playersOfCards({ cards }: ChatMessage) {
+  return cards.flatMap((card) => (card.kind === "match" ? card.players : []));
 }

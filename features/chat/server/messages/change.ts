@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { chatProblems, type ChatMessage } from "../../contract.ts";
 import { mayEdit, type Reaction } from "../../rules.ts";
-import { examine, requireText } from "../moderation/examine.ts";
+import { examine, findTextContext, requireText } from "../moderation/examine.ts";
 import type { ChatReader } from "../ports.ts";
 import { lockReadable, requireReadable, requireWriteAccess, type ReadableRoom } from "../rooms/access.ts";
 import * as rooms from "../rooms/store.ts";
@@ -65,7 +65,8 @@ export async function editMessage(
   if (!mayEdit(found.sentAt, now)) throw chatProblems.problem("edit_too_late");
   await requireWriteAccess(trx, author.playerId, room, row, now);
   const change = await rooms.nextChange(trx, row.id);
-  const examined = await examine(trx, author, room, text, now);
+  const context = await findTextContext(trx, author, text, now);
+  const examined = await examine(trx, author, room, text, context, now);
   // A held message stays held until a moderator has read it.
   const edited = { ...examined, state: found.state === "held" ? "held" : examined.state } as const;
   await store.updateText(trx, { roomId: row.id, sequence: found.sequence, change }, edited, now);

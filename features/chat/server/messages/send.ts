@@ -2,8 +2,8 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { chatProblems, type ChatMessage } from "../../contract.ts";
-import { markerAfterSending, slowModeEndsAt } from "../../rules.ts";
-import { examine, requireText } from "../moderation/examine.ts";
+import { markerAfterSending, normaliseText, slowModeEndsAt } from "../../rules.ts";
+import { examine, findTextContext, requireText } from "../moderation/examine.ts";
 import { notifyOfMessage } from "../notify.ts";
 import type { ChatPorts, ChatReader } from "../ports.ts";
 import { lockReadable, requireReadable, requireWritable } from "../rooms/access.ts";
@@ -35,27 +35,26 @@ export async function sendMessage(
   const { playerId } = author;
   const room = await requireReadable(trx, author, input.roomId);
   const row = await lockReadable(trx, author, room, now);
+  const typed = normaliseText(input.text);
   // Under the lock: two sends with the same client id run one after the other.
-  const sender = await store.findSender(trx, {
-    roomId: row.id,
-    authorId: playerId,
-    clientId: input.clientId,
-    now,
-  });
+  const [sender, context] = await Promise.all([
+    store.findSender(trx, { roomId: row.id, authorId: playerId, clientId: input.clientId, now }),
+    findTextContext(trx, author, typed, now),
+  ]);
   const address = { roomId: room.roomId, id: row.id };
   if (sender.earlier !== null) {
     const message = await readMessage(trx, author, { ...address, sequence: sender.earlier });
     return { message, isNew: false, toPlayers: [] };
   }
-  const text = requireText(input.text);
+  const text = requireText(typed);
   requireWritable(room, row, sender.timedOutUntil);
   const waitsUntil = slowModeEndsAt(sender.lastSentAt, row.slowModeSeconds, now);
   if (waitsUntil) {
     throw chatProblems.problemFor("slow_mode", Math.ceil((waitsUntil.getTime() - now.getTime()) / 1_000));
   }
   const sequence = row.lastSequence + 1;
-  const examined = await examine(trx, author, room, text, now);
-  await store.insertMessage(trx, {
+  const examined = await examine(trx, author, room, text, context, now);
+  const inserted = {
     ...examined,
     id: newId({ now: () => now }),
     roomId: row.id,
@@ -65,13 +64,18 @@ export async function sendMessage(
     replyTo: await findReplied(trx, row.id, input.replyTo),
     readUpTo: markerAfterSending(sender.readUpTo, sequence),
     now,
-  });
+  };
+  // Sent together; PostgreSQL inserts before it reads.
+  const [, message] = await Promise.all([
+    store.insertMessage(trx, inserted),
+    readMessage(trx, author, { ...address, sequence }),
+  ]);
   const others = room.players.filter((id) => id !== playerId);
   const isVisible = examined.state === "visible";
   const { mentions } = examined;
   if (isVisible) await notifyOfMessage(trx, jobs, { ...address, authorId: playerId, others, mentions }, now);
   return {
-    message: await readMessage(trx, author, { ...address, sequence }),
+    message,
     isNew: true,
     toPlayers: isVisible ? [...new Set([...others, ...mentions])] : [],
   };

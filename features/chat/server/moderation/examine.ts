@@ -12,6 +12,7 @@ import {
   normaliseText,
   repeatMs,
   textFault,
+  type WordFilter,
 } from "../../rules.ts";
 import type { NewMessage } from "../messages/store.ts";
 import type { ChatReader } from "../ports.ts";
@@ -29,29 +30,47 @@ export function requireText(typed: string): string {
   return text;
 }
 
-/** Masks or holds a text of a player, and finds whom it mentions. */
-export async function examine(
+/** What is read to decide whether a text is masked or held. */
+export interface TextContext {
+  readonly filter: WordFilter;
+  readonly textHash: Buffer;
+  readonly isRepeat: boolean;
+}
+
+/** For a caller who reads other data together with it. */
+export async function findTextContext(
   executor: Executor,
-  author: ChatReader,
-  room: Pick<ReadableRoom, "players">,
-  typed: string,
+  { site, playerId }: ChatReader,
+  text: string,
   now: Date,
-): Promise<Examined> {
-  const { site, playerId } = author;
-  const comparable = comparableText(typed);
+): Promise<TextContext> {
+  const comparable = comparableText(text);
   const textHash = createHash("sha256").update(comparable).digest();
   const since = new Date(now.getTime() - repeatMs);
   const [filter, before] = await Promise.all([
     wordFilterOf(executor, site.brand),
     countSameText(executor, { authorId: playerId, textHash, since }),
   ]);
+  return { filter, textHash, isRepeat: isRepeated(comparable, before) };
+}
+
+/** Masks or holds a text of a player, and finds whom it mentions. */
+export async function examine(
+  executor: Executor,
+  author: ChatReader,
+  room: Pick<ReadableRoom, "players">,
+  typed: string,
+  { filter, textHash, isRepeat }: TextContext,
+  now: Date,
+): Promise<Examined> {
   const { text, isHeld } = filter(typed);
   return {
     text,
     textHash,
-    state: isHeld || isRepeated(comparable, before) ? "held" : "visible",
+    state: isHeld || isRepeat ? "held" : "visible",
     mentions: await findMentioned(executor, author, room, text),
-    hasPlainLinks: hasOutsideLink(text, site.canonicalOrigin) && (await isNewPlayer(executor, author, now)),
+    hasPlainLinks:
+      hasOutsideLink(text, author.site.canonicalOrigin) && (await isNewPlayer(executor, author, now)),
   };
 }
 
