@@ -57,7 +57,7 @@ export async function findSubscriptions(
 ): Promise<SubscriptionRow[]> {
   const { state, payer, player, subscription } = filters;
   const conditions = [
-    ...ifGiven(uncheckedSince, (before) => sql`one.id in (${uncheckedIds(before)})`),
+    ...ifGiven(uncheckedSince, (before) => sql`one.id = any (${uncheckedIds(brands, before)})`),
     sql`one.brand = scope.brand`,
     ...ifGiven(state, (value) => sql`one.state = ${value}`),
     ...ifGiven(payer, (value) => sql`one.payer = ${value}`),
@@ -146,13 +146,20 @@ export async function findCharges(
   return rows;
 }
 
-/** The live subscriptions whose operator was not asked, or has not answered, since `before`. */
-function uncheckedIds(before: Date): Condition {
-  const atOperator = sql`state <> 'ended' and payer <> 'card'`;
-  return sql`
-    select id from subscriptions where check_failed_since < ${before} and ${atOperator}
-    union select id from subscriptions where checked_at < ${before} and ${atOperator}
-    union select id from subscriptions where checked_at is null and started_at < ${before} and ${atOperator}`;
+/** During the outage of an operator all its subscriptions are unchecked; more than these are neither listed nor counted. */
+const maxUnchecked = sql.lit(2_000);
+
+/** The live subscriptions whose operator was not asked, or has not answered, since `before`; longest unchecked first. */
+function uncheckedIds(brands: readonly string[], before: Date): Condition {
+  const live = sql`brand = any (${[...brands]}::text[]) and state <> 'ended' and payer <> 'card'`;
+  // An array, so that they are found first, however many there are.
+  return sql`array(
+    (select id from subscriptions where check_failed_since < ${before} and ${live}
+      order by check_failed_since limit ${maxUnchecked})
+    union (select id from subscriptions where checked_at < ${before} and ${live}
+      order by checked_at limit ${maxUnchecked})
+    union (select id from subscriptions where checked_at is null and started_at < ${before} and ${live}
+      limit ${maxUnchecked}))`;
 }
 
 /** The charges whose refund is late, or was refused and not tried again. */
@@ -187,8 +194,7 @@ export async function countUnchecked(
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count,
         min(coalesce(check_failed_since, checked_at, started_at)) as "oldestAt"
-      from subscriptions where id in (${uncheckedIds(before)})
-        and brand = any (${[...brands]}::text[])`.execute(tables(executor));
+      from subscriptions where id = any (${uncheckedIds(brands, before)})`.execute(tables(executor));
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
