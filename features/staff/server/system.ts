@@ -85,7 +85,12 @@ export async function retryJob(trx: Executor, staff: Staff, key: string, now: Da
   if (job === undefined) throw staffProblems.problem("staff_job_changed");
   await recordAudit(
     trx,
-    { actorId: staff.id, action: staffAuditActions.job_retried, subject: key, details: { job } },
+    {
+      actorId: staff.id,
+      action: staffAuditActions.job_retried,
+      subject: key,
+      details: { job, before: "failed", after: "queued" },
+    },
     now,
   );
 }

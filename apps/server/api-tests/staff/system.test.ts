@@ -44,7 +44,13 @@ test("lists a dead job, retries it once and records it", async () => {
   expect((await post("retry-job", { key: id })).body).toMatchObject({ code: "staff_job_changed" });
   expect((await get("system")).body).toMatchObject({ dead: [] });
   expect((await get(`audit?subject=${id}`)).body).toMatchObject({
-    entries: [{ action: "job_retried", details: { job: queue?.["name"] }, isIntact: true }],
+    entries: [
+      {
+        action: "job_retried",
+        details: { job: queue?.["name"], before: "failed", after: "queued" },
+        isIntact: true,
+      },
+    ],
     next: null,
   });
 });
@@ -65,7 +71,7 @@ test("lists an item of a batch that was given up, retries it once and records it
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await app.database.run("select item from batch_failures")).toEqual([{ item: "c" }]);
   expect((await get(`audit?subject=${id}`)).body).toMatchObject({
-    entries: [{ action: "job_retried", details: { job: "prizes" } }],
+    entries: [{ action: "job_retried", details: { job: "prizes", before: "failed", after: "queued" } }],
   });
 });
 
